@@ -39,7 +39,7 @@ async function open(first: Visited, basePath = '/') {
 
 const nextPicture = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-test('no notice is shown before there is a screen, and the pending one is shown then', async () => {
+test('no notice is shown before the first screen, and a pending one is shown with it', async () => {
   const never = new Promise<string>(() => undefined)
   const Never = (): ReactNode => use(never)
   // A refused user sees no screen.
@@ -61,7 +61,7 @@ test('if the layout around a screen fails to load, a retry requests both again (
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
   const first = visit(<h1>Today</h1>)
-  // The layout asks for it, outside of the screen.
+  // The layout requests it, outside of the screen.
   Object.defineProperty(first.row, 'name', {
     get: () => {
       if (isAway) throw new RequestError('UNAVAILABLE')

@@ -13,13 +13,13 @@ import { languages } from './language/languages.ts'
 import { Screens } from './routing/Screens.tsx'
 import { type Shell, ShellContext } from './useShell.ts'
 
-// Nothing is told before there is a screen.
+// No notices are shown before the first screen.
 const Notices = lazily(async () => {
   await afterFirstScreen()
   return (await untilLoaded(() => import('./notices/Notices.tsx'))).Notices
 })
 
-/** What is drawn around the screen did not come: both are asked for once more. */
+/** Loads the layout and the screen again after one of them failed to load. */
 function reopen({ router }: Shell, retry: () => void): void {
   router.reopen()
   retry()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Logo } from '#web/ui/art/Logo.tsx'
 
-/** The whole page while it is not yet known who is there. */
+/** The whole page until the session is known. */
 export function LoadingScreen() {
   const { t } = useLingui()
   return (

@@ -6,7 +6,7 @@ import { Boundary } from './failures/Boundary.tsx'
 import { ErrorFallback } from './failures/ErrorFallback.tsx'
 import { shellForTests } from './testing/shellForTests.tsx'
 
-test('code that did not come without a network comes with the next try, and nothing is called broken (row 44)', async () => {
+test('code that fails to load without a network loads on the next attempt, and is not reported as a broken page (row 44)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   dispatchEvent(new Event('offline'))

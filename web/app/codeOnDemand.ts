@@ -3,13 +3,13 @@ import { RequestError } from './network/RequestError.ts'
 import { isLostCode, reloadForLostCode } from './reload.ts'
 
 export interface CodeOnDemand<Props> {
-  /** To be drawn. The same each time, so that what failed is met where it is drawn. */
+  /** The component to render, always the same one, so that a failure appears where it is rendered. */
   readonly Component: ComponentType<Props>
-  /** Starts loading it, or, where it did not come before, once more. */
+  /** Starts loading, again after a failure. */
   warm(): void
 }
 
-/** A component whose code loads apart. React keeps a load that failed for ever; here the next `warm` forgets it. */
+/** A component whose code is loaded on demand. React caches a failed load forever; here the next `warm` retries it. */
 export function codeOnDemand<Props>(load: () => Promise<ComponentType<Props>>): CodeOnDemand<Props> {
   let current: ComponentType<Props> | undefined
   let hasFailed = false
@@ -31,7 +31,7 @@ export function codeOnDemand<Props>(load: () => Promise<ComponentType<Props>>): 
   }
 }
 
-/** Code that does not come is treated as a request that was not answered: nothing on the page is broken. */
+/** Treats code that fails to load like a request without a response: the page itself is not broken. */
 export async function throwLostCode(cause: unknown): Promise<never> {
   if (!isLostCode(cause)) throw cause
   await reloadForLostCode()

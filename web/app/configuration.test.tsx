@@ -9,7 +9,7 @@ function answer(configuration: object, status = 200) {
   return vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(configuration, { status }))
 }
 
-test('a server that says only who lets people in has an app at the top of its site, without a demo', async () => {
+test('with a configuration that only names the identity service, the app is at the root of its site, without a demo', async () => {
   const asked = answer({ identity })
   expect(await loadConfiguration()).toEqual({
     basePath: '/',
@@ -34,7 +34,7 @@ test.each([
   expect(await loadConfiguration()).toEqual(whole)
 })
 
-test('an answer that is a failure, or of another kind, is no configuration', async () => {
+test('a failed response, or one of another type, is not a configuration', async () => {
   answer({ identity }, 503)
   await expect(loadConfiguration()).rejects.toThrow('503')
   answer({ identity, meetings: 'elsewhere' })
@@ -43,7 +43,7 @@ test('an answer that is a failure, or of another kind, is no configuration', asy
   await expect(loadConfiguration()).rejects.toThrow('identity')
 })
 
-test('an address stands below the place where the app is mounted, with or without its first slash', () => {
+test('an address is resolved against the app’s base path, with or without its first slash', () => {
   const base = document.head.appendChild(document.createElement('base'))
   base.href = '/studio/'
   expect([addressOf('/terms/terms'), addressOf('graphql')]).toEqual([

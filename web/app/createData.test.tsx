@@ -15,7 +15,7 @@ const variables = { coachID: 'kenji', fromNow: { ge: '2026-11-21T09:00:00.000Z' 
 
 const noCoach = { coach: null, categories: null, videos: null, programs: null }
 
-/** A store of data whose gateway knows no coach. */
+/** A data store whose gateway knows no coach. */
 function openStore() {
   const asked: string[] = []
   const network = Network.create(async ({ name }) => {
@@ -31,11 +31,11 @@ function openSession() {
   let tokens = 0
   const idToken = () => Promise.resolve(`token ${(tokens += 1)}`)
   const auth = { currentUser: () => Promise.resolve({ ...ana }), idToken }
-  // The shell around the session reads the account too.
+  // The shell around the session also reads the account.
   return shellForTests({ auth, answers: { personQuery: () => ({ viewer: null }) } }).shell.session
 }
 
-test('a copy kept from an earlier visit counts as old, and is read again while it is shown', async () => {
+test('data kept from an earlier visit counts as stale, and is read again while it is shown', async () => {
   const { asked, environment } = openStore()
   const turns: boolean[] = []
   const { openQuery } = dataOn(environment, openSession(), { turn: (isKept) => void turns.push(isKept) })
@@ -45,7 +45,7 @@ test('a copy kept from an earlier visit counts as old, and is read again while i
   expect(asked).toHaveLength(2)
 })
 
-test('after missed events every query on screen is read again, and none that was left', async () => {
+test('after missed events every query on screen is read again, and none that is no longer shown', async () => {
   const { asked, environment } = openStore()
   const { openQuery } = dataOn(environment, openSession())
   const shown = openQuery<CoachScreenQuery>(request, variables)
@@ -82,7 +82,7 @@ interface Said {
   payload?: { authorization?: string; extensions?: object }
 }
 
-/** A socket whose other end the test holds. It accepts every client. */
+/** A socket whose other end the test controls. It accepts every client. */
 class Line {
   static readonly OPEN = 1
   static readonly CLOSING = 2
@@ -131,7 +131,7 @@ function Follow() {
   return 'Following'
 }
 
-/** What is followed over a socket. */
+/** The subscriptions over a socket. */
 function subscribedOver(line: Line | undefined): Said[] {
   return line?.heard.filter(({ type }) => type === 'subscribe') ?? []
 }
@@ -151,7 +151,7 @@ async function openAndFollow() {
   return { line, read, screen, session }
 }
 
-test('a subscription uses the site’s own socket, the position the screen was read at, and the current token', async () => {
+test('a subscription uses the site’s own socket, the position at which the screen was read, and the current token', async () => {
   const { line, screen, session } = await openAndFollow()
   expect(line.url).toBe(new URL('graphql', document.baseURI).href.replace('http', 'ws'))
   expect(line.heard[0]?.payload?.authorization).toMatch(/^Bearer token /)
@@ -170,7 +170,7 @@ test('a resync makes the page read its queries again', async () => {
   await screen.unmount()
 })
 
-test('after missed events a read without an answer is tried again, one that was refused is not', async () => {
+test('after missed events a read without a response is retried, and a refused one is not', async () => {
   const { environment } = openStore()
   const codes = ['UNAVAILABLE', 'TOO_MANY_REQUESTS', undefined] as const
   let tries = 0
@@ -196,7 +196,7 @@ test('after missed events a read without an answer is tried again, one that was 
   leaveRefused()
 })
 
-test('a read that is tried again ends when its screen is left', async () => {
+test('a retried read ends when its screen is left', async () => {
   const { environment } = openStore()
   let tries = 0
   const leave = onMissedEvents(environment, async () => {
@@ -211,7 +211,7 @@ test('a read that is tried again ends when its screen is left', async () => {
   expect(tries).toBe(1)
 })
 
-test('a subscriber that keeps something beside the store catches up after missed events, for as long as it is shown', async () => {
+test('a subscriber with data outside the store catches up after missed events, for as long as it is shown', async () => {
   const { environment } = openStore()
   let caughtUp = 0
   function Keeper() {
@@ -235,7 +235,7 @@ test('a subscriber that keeps something beside the store catches up after missed
   expect(caughtUp).toBe(1)
 })
 
-test('an event that a read would have replaced changes the store again, and is announced once', async () => {
+test('an event that a read would have overwritten is applied again, and announced once', async () => {
   const seen = { patched: 0, announced: 0 }
   function Follower() {
     const hearing = { patch: () => void (seen.patched += 1), onEvent: () => void (seen.announced += 1) }

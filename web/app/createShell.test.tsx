@@ -36,13 +36,13 @@ afterEach(() => {
   alone.remove()
 })
 
-/** The app as it starts for a user, or for a visitor. */
+/** Starts the app for a user, or for a visitor. */
 function start(
   user: typeof ana | undefined,
   { path = '/terms/terms', basePath = '/', isAway = false, rows = routes } = {},
 ) {
   history.replaceState(null, '', path)
-  const unexpected = () => Promise.reject(new Error('The test did not expect this call'))
+  const unexpected = () => Promise.reject(new Error('Unexpected call'))
   const warm = vi.fn<() => void>()
   const currentUser = vi.fn<LazyAuth['currentUser']>(() => Promise.resolve(user))
   if (isAway) currentUser.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -65,17 +65,17 @@ function start(
   return { shell, warm, currentUser, status: () => shell.session.state.value.status }
 }
 
-// The first: the routers of the others follow the address, too.
-test('an address that is none of the app’s is replaced, below the place where the app is mounted', () => {
+// Comes first, because the routers of later tests follow the address too.
+test('an unknown address is replaced, below the app’s base path', () => {
   const steps = history.length
   const { shell } = start(undefined, { path: '/studio/nowhere', basePath: '/studio/' })
-  // The way back does not lead to it again.
+  // Going back does not lead to it again.
   expect(history.length).toBe(steps)
   expect(location.pathname).toBe('/studio/404')
   expect(shell.router.visited.peek().place.path).toBe('/404')
 })
 
-test('the sign-in code is fetched when a stranger focuses a form, once, and not before', async () => {
+test('the sign-in code is loaded once, and only when a visitor focuses a form', async () => {
   const { warm, status } = start(undefined)
   await expect.poll(status).toBe('unauthenticated')
   alone.focus()
@@ -103,7 +103,7 @@ test('codes are requested in the language of the page', () => {
   expect(identity.language()).toBe('en')
 })
 
-test('an identity service that does not answer is tried again when a retry may help', async () => {
+test('a call to an identity service that does not respond is retried when that may help', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ data: { viewer: null } }))
   const { currentUser, status } = start(ana, { isAway: true })
   await expect.poll(() => currentUser.mock.calls).toHaveLength(1)

@@ -15,7 +15,7 @@ import { createRouter } from './routing/router.ts'
 import type { RouteRow } from './routing/rows.ts'
 import type { Shell } from './useShell.ts'
 
-/** Puts the long-lived parts together and starts looking for who is signed in. */
+/** Creates the long-lived parts and starts to determine the signed-in user. */
 export function createShell(configuration: Configuration, rows: readonly RouteRow[]): Shell {
   const auth = createLazyAuth(configuration.identity, () => language.peek())
   const session = createSession({ auth, forget: startAfresh, report: reportError, untilNextTry })
@@ -46,14 +46,17 @@ export function createShell(configuration: Configuration, rows: readonly RouteRo
   return { configuration, auth, session, data, router }
 }
 
-/** Keeps the app for offline use once a user has an account. Nothing is kept in a visitor's browser. */
+/** Makes the app available offline once a user has an account. Nothing is stored in a visitor's browser. */
 async function keepOffline(): Promise<void> {
   await afterFirstScreen()
   const { keepAppOffline } = await import('#workers/offline/offline.client.ts')
   await keepAppOffline(document.baseURI)
 }
 
-/** Who reaches for a field of a form will send it in a moment. Who only looks gets nothing more. */
+/**
+ * Calls `warm` at the first interaction with a form, which will soon be sent. A visitor who only reads loads nothing
+ * more.
+ */
 function atFirstReach(warm: () => void): void {
   const reach = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.closest('form')) return
@@ -63,7 +66,7 @@ function atFirstReach(warm: () => void): void {
   addEventListener('focusin', reach)
 }
 
-/** A fresh document is the one place that surely holds nothing of the person who left. */
+/** Only a new document is certain to contain nothing of the user who signed out. */
 function startAfresh(): void {
   sessionStorage.clear()
   forgetAllMaking()

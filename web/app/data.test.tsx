@@ -4,7 +4,7 @@ import { shellForTests } from './testing/shellForTests.tsx'
 
 const variables = { coachID: 'kenji', fromNow: { ge: '2026-11-21T09:00:00.000Z' } }
 
-/** A query whose readings are answered one by one, when the test says so. */
+/** A query whose reads the test answers one by one. */
 async function openSlowly() {
   const readings: (() => void)[] = []
   const { shell } = shellForTests({

@@ -12,7 +12,7 @@ import { createRelayEnvironment } from './network/relayEnvironment.ts'
 import { type Account, createAccount } from './person/account.ts'
 import type { Session } from './person/session.ts'
 
-/** Everything that speaks Relay. It loads apart from the shell, so that signing in does not wait for it. */
+/** Everything that depends on Relay. Loaded separately from the shell, so that signing in does not wait for it. */
 export interface Data {
   account: Account
   openQuery<TQuery extends OperationType>(
@@ -20,7 +20,7 @@ export interface Data {
     variables: TQuery['variables'],
     copyName?: string,
   ): OpenedQuery<TQuery>
-  /** Puts the store of data around a screen. */
+  /** Provides the data store to a screen. */
   surround(screen: ReactNode): ReactNode
 }
 
@@ -38,7 +38,7 @@ export function createData(session: Session): Data {
 
 let isCatchingUp = false
 
-/** Replaces offline copies by what the server says, as soon as it answers. */
+/** Replaces offline copies by the server's response as soon as there is one. */
 async function catchUp(environment: Environment): Promise<void> {
   if (isCatchingUp) return
   isCatchingUp = true

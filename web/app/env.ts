@@ -1,6 +1,6 @@
 import { address } from '#web/lib/address.ts'
 
-/** The gallery of primitives, in development. A build knows that this is undefined, and has nothing of what it imports. */
+/** The gallery of primitives, in development. It is undefined in a build, which then omits everything it imports. */
 export const gallery = import.meta.env.DEV
   ? {
       path: address('/dev/ui').pattern,

@@ -20,14 +20,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether what waits for the first screen has gone on. */
+/** Returns whether the deferred work has run. */
 function wait() {
   const state = { hasCome: false }
   void afterFirstScreen().then(() => (state.hasCome = true))
   return state
 }
 
-// The order counts: a page has one first screen.
+// The order matters: a page has one first screen.
 
 test('if the first screen never comes, deferred work runs after ten seconds, when the browser is idle', async () => {
   const waiting = wait()
@@ -54,7 +54,7 @@ test('deferred work waits for the first screen, and for the browser to be idle',
   expect(waiting.hasCome).toBe(true)
 })
 
-test('a browser that does not report idle time is given half a second', async () => {
+test('in a browser that does not report idle time, deferred work waits half a second', async () => {
   vi.unstubAllGlobals()
   const told = Object.getOwnPropertyDescriptor(globalThis, 'requestIdleCallback') ?? {}
   Reflect.deleteProperty(globalThis, 'requestIdleCallback')

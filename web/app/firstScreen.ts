@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 
-// A page whose first screen never comes gets the rest all the same.
+// Upper limit in ms, for a page whose first screen never appears.
 const LATEST_MS = 10_000
-// For browsers that don't tell when they rest.
+// Delay in ms for browsers that do not report idle time.
 const UNTOLD_MS = 500
 
 const drawn = Promise.withResolvers<void>()
 
-/** Stands beside a screen, and so is drawn with the first one that is ready. */
+/** Rendered beside a screen, and so together with the first one that is ready. */
 export function FirstScreen(): undefined {
   useEffect(() => drawn.resolve(), [])
 }
 
-/** Resolves when the first screen has been drawn and the browser rests: for code that will be wanted, only not yet. */
+/** Resolves when the first screen has been rendered and the browser is idle: for code that is needed later. */
 export async function afterFirstScreen(): Promise<void> {
   await Promise.race([drawn.promise, waited(LATEST_MS)])
   await ('requestIdleCallback' in globalThis ? rested() : waited(UNTOLD_MS))

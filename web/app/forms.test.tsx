@@ -6,7 +6,7 @@ import { RequestError } from './network/RequestError.ts'
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('input is kept in the tab under the form’s own name, until it is discarded', () => {
+test('input is kept in the tab under the form’s name until it is discarded', () => {
   const [one, other] = [tabDraft('class'), tabDraft('survey')]
   expect(one.read()).toBeUndefined()
   expect(one.keep({ name: 'Yin' })).toBe(true)
@@ -18,7 +18,7 @@ test('input is kept in the tab under the form’s own name, until it is discarde
   expect(other.read()).toEqual({ goals: [] })
 })
 
-test('a draft that can no longer be read counts as none, and a tab without storage says so', () => {
+test('an unreadable draft is ignored, and a tab without storage reports that', () => {
   const draft = tabDraft('class')
   draft.keep({ name: 'Yin' })
   for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"name":')
@@ -42,7 +42,7 @@ test.each([
   })
 })
 
-test('an error that is not a refusal appears at no field', () => {
+test('an error that is not a refusal is shown at no field', () => {
   expect(requestRefusal()(new TypeError('broken'))).toEqual({ message: errorMessages.INTERNAL, field: undefined })
   expect(requestRefusal()(new RequestError('BAD_INPUT', { field: 'input.name' })).field).toBe('name')
 })

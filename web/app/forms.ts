@@ -3,7 +3,7 @@ import type { Refusal } from '#web/ui/form/FormStore.ts'
 import { messageOf } from './failures/messageOf.ts'
 import { RequestError } from './network/RequestError.ts'
 
-/** Keeps form entries in the tab, over reloads and navigation; signing out deletes them. */
+/** Keeps form input in the tab, across reloads and navigation; signing out deletes it. */
 export function tabDraft(name: string): Draft<object> {
   const key = `draft ${name}`
   return {
@@ -26,13 +26,10 @@ export function tabDraft(name: string): Draft<object> {
   }
 }
 
-/** Where the form's fields are called otherwise than the server's. */
+/** Names of the form's fields that differ from the server's. */
 type FieldNames = Readonly<Record<string, string>>
 
-/**
- * What the gateway refused, at the field that it names: `input.capacity` stands at `capacity`, or as the form calls
- * it.
- */
+/** The gateway's refusal, assigned to a field: `input.capacity` belongs to `capacity`, or to the form's name for it. */
 export function requestRefusal(names: FieldNames = {}): (error: unknown) => Refusal {
   return (error) => {
     const argument = error instanceof RequestError ? error.field?.split('.').at(-1) : undefined

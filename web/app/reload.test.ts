@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// A window that can be loaded again without losing the test.
+// A window that can be reloaded without ending the test.
 const page = vi.hoisted(() => {
   const shelf = new Map<string, string>()
   const network = { onLine: true, serviceWorker: { controller: null as object | null } }
@@ -30,20 +30,20 @@ beforeEach(() => {
   answer.mockReset().mockImplementation(async () => served())
 })
 
-/** A page that has just been loaded. */
+/** A newly loaded page. */
 async function openPage() {
   vi.resetModules()
   return import('./reload.ts')
 }
 
-/** A page of this build loses some of its code. Says what happens to it. */
+/** Lets a page of this build fail to load some of its code. Returns the outcome. */
 async function loseCode(build: string): Promise<'is reloaded' | 'offers to try again'> {
   const { reloadForLostCode } = await openPage()
   const reloaded = new Promise<'is reloaded'>((resolve) => page.reload.mockImplementation(() => resolve('is reloaded')))
   return Promise.race([reloaded, reloadForLostCode(build).then(() => 'offers to try again' as const)])
 }
 
-test('code that a newer build replaced has the page loaded again, once for a build (row 44, row 48)', async () => {
+test('missing code of a newer build reloads the page, once per build (row 44, row 48)', async () => {
   expect(await loseCode('a.js')).toBe('is reloaded')
   expect(answer.mock.calls.map(([url]) => url)).toEqual(['https://obi.example/club/version.json'])
   expect(await loseCode('a.js')).toBe('offers to try again')
@@ -61,14 +61,14 @@ test.each([
   expect(await loseCode('a.js')).toBe('is reloaded')
 })
 
-test('a page that would lose input is not reloaded, and says that it is outdated (row 48)', async () => {
+test('a page that would lose input is not reloaded, and reports that it is outdated (row 48)', async () => {
   const hold = (event: Event) => event.preventDefault()
   page.listeners.addEventListener('beforeunload', hold)
   const { reloadForLostCode, isOutdated } = await openPage()
   await reloadForLostCode('c.js')
   expect([isOutdated.peek(), page.reload.mock.calls.length]).toEqual([true, 0])
   page.listeners.removeEventListener('beforeunload', hold)
-  // The next lost code finds nothing to lose.
+  // The next missing code may reload, because there is no input to lose.
   expect(await loseCode('c.js')).toBe('is reloaded')
 })
 
@@ -78,14 +78,14 @@ test('without a network no request is sent', async () => {
   expect(answer).not.toHaveBeenCalled()
 })
 
-test('code that is lost twice at the same time is looked for once', async () => {
+test('code that is missing twice at the same time causes one check', async () => {
   answer.mockImplementation(away)
   const { reloadForLostCode } = await openPage()
   await Promise.all([reloadForLostCode('a.js'), reloadForLostCode('a.js')])
   expect(answer).toHaveBeenCalledTimes(1)
 })
 
-test('a page that has to be loaded again waits for the server', async () => {
+test('a page that has to be reloaded waits for the server', async () => {
   vi.useFakeTimers()
   answer.mockImplementation(away)
   const { reloadOnceServed } = await openPage()
@@ -100,7 +100,7 @@ test('a page that has to be loaded again waits for the server', async () => {
   vi.useRealTimers()
 })
 
-test('if the service worker has the document, no server has to answer', async () => {
+test('if the service worker has the document, the server need not respond', async () => {
   answer.mockImplementation(away)
   page.network.serviceWorker.controller = {}
   const { reloadOnceServed } = await openPage()

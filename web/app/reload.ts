@@ -5,10 +5,10 @@ import { keepText, readText } from './person/browserStorage.ts'
 
 const RELOADED_FOR = 'reloaded-for'
 
-/** How long a server that is there takes at most to say its version. */
+/** Time limit for the server's version, in ms. */
 const ANSWERS_WITHIN_MS = 5_000
 
-/** Loads the page again once the server answers: before that the browser would show an error page of its own, and stay there. */
+/** Reloads the page once the server responds: before that, the browser would show its own error page. */
 export async function reloadOnceServed(): Promise<void> {
   while (!(await isServed())) await untilNextTry()
   location.reload()
@@ -16,15 +16,15 @@ export async function reloadOnceServed(): Promise<void> {
 
 const outdated = signal(false)
 
-/** Whether the page lacks code that a newer build replaced, and would lose the user's input in a reload. */
+/** Whether the page lacks code that a newer build replaced, and would lose input in a reload. */
 export const isOutdated: ReadonlySignal<boolean> = outdated
 
 let reloading: Promise<void> | undefined
 
 /**
- * Code that no longer loads is usually code that a newer build replaced, so the page is loaded again: once for a build,
- * and only if the server answers and nothing would be lost. Resolves when that does not help; while the page is being
- * reloaded it stays pending.
+ * Code that no longer loads has usually been replaced by a newer build, so the page is reloaded: once per build, and
+ * only if the server responds and no input would be lost. Resolves if a reload does not help; stays pending while the
+ * page reloads.
  */
 export function reloadForLostCode(build = import.meta.url): Promise<void> {
   reloading ??= reload(build).finally(() => {
@@ -44,17 +44,17 @@ async function reload(build: string): Promise<void> {
   await new Promise(() => undefined)
 }
 
-/** Everything that asks the user before the tab closes is asked, without the browser's question. */
+/** Asks everything that prompts the user before the tab closes, without showing the browser's prompt. */
 function wouldLoseInput(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
-/** The service worker has the document also where no server answers. */
+/** The service worker has the document even if the server does not respond. */
 async function isServed(): Promise<boolean> {
   return Boolean(navigator.serviceWorker?.controller) || answers()
 }
 
-/** Whether drawing failed because code did not come, which is no fault of the page. */
+/** Whether rendering failed because code did not load, which is not an error of the page. */
 export function isLostCode(error: unknown): boolean {
   return error instanceof TypeError && /module|preload/i.test(error.message)
 }

@@ -1,4 +1,4 @@
-/** What an account still lacks: a contact, the survey, or nothing. */
+/** What an account still needs: a contact, the survey, or nothing. */
 export type SetUp = 'contact' | 'survey' | 'complete'
 
 /** An account is complete with a contact and at least one activity or goal. */

@@ -16,7 +16,7 @@ export function chooseTheme(next: Theme): void {
   showTheme(next)
 }
 
-/** Dresses the page, whatever was chosen for the app. */
+/** Applies a theme to the page, whatever was chosen for the app. */
 export function showTheme(next: Theme): void {
   document.documentElement.dataset['theme'] = next
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOUR[next])

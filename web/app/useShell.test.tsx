@@ -14,7 +14,7 @@ function RoomOutsideOfAll() {
 }
 
 test.each([
-  ['shell', OutsideOfAll, 'No shell around this component'],
+  ['shell', OutsideOfAll, 'This component needs a shell around it'],
   ['room', RoomOutsideOfAll, /without|No shell/],
 ] as const)('a component outside the app that asks for its %s throws (row 82)', async (_what, Outside, why) => {
   const failures: unknown[] = []

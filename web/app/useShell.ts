@@ -5,12 +5,12 @@ import type { AuthPort } from './identity/auth.port.ts'
 import type { Session } from './person/session.ts'
 import type { Router } from './routing/router.ts'
 
-/** The long-lived parts behind the screens, made once at the start. */
+/** The long-lived parts behind the screens, created once at the start. */
 export interface Shell {
   configuration: Configuration
   auth: AuthPort
   session: Session
-  /** Loaded at the first use, and the same from then on. */
+  /** Loaded on first use, and then reused. */
   data: () => Promise<Data>
   router: Router
 }
@@ -19,6 +19,6 @@ export const ShellContext = createContext<Shell | undefined>(undefined)
 
 export function useShell(): Shell {
   const shell = use(ShellContext)
-  if (!shell) throw new Error('No shell around this component')
+  if (!shell) throw new Error('This component needs a shell around it')
   return shell
 }

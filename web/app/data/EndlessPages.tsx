@@ -6,7 +6,7 @@ interface EndlessPagesProps<Item> extends Omit<EndlessListProps<Item>, 'end' | '
   list: Paged<unknown>
   /** Replaces the list if it has no items. */
   empty: ReactNode
-  /** Stands above the items. */
+  /** Above the items. */
   heading?: ReactNode
 }
 

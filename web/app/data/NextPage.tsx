@@ -6,7 +6,7 @@ import type { Paged } from './usePaged.ts'
 
 interface NextPageProps {
   list: Paged<unknown>
-  /** What the button says. */
+  /** Label of the button. */
   children: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function NextPage({ list: { hasMore, isReading, fault, readOn }, children
   )
 }
 
-/** What takes the focus, in the order of the page. */
+/** The focusable elements in page order. */
 function stops(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('a[href], button:enabled')]
 }

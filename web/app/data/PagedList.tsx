@@ -8,7 +8,7 @@ interface PagedListProps<Item> {
   items: readonly Item[]
   /** Replaces the list if it has no items. */
   empty: ReactNode
-  /** Stands above the items. */
+  /** Above the items. */
   heading?: ReactNode
   /** Layout of the items. */
   className: string

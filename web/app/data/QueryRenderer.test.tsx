@@ -27,7 +27,7 @@ function Page() {
   )
 }
 
-test('a read beside the page that fails stays in its place, and Try again reads once more', async () => {
+test('a failed read beside the page stays in its place, and Try again reads once more', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
   const { around } = shellForTests({
@@ -53,7 +53,7 @@ test('a read beside the page that fails stays in its place, and Try again reads 
   await expect.element(page.getByText('No videos match. Try another word or other filters.')).toBeVisible()
 })
 
-test('other variables are read, and the same are read once', async () => {
+test('new variables are read, and equal ones are read once', async () => {
   const { around, sent } = shellForTests({ answers: { ShareVideoQuery: () => signedOut } })
   const page = await render(around(<Page />))
   await expect.element(page.getByText('Read one')).toBeVisible()

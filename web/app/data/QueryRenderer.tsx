@@ -10,15 +10,15 @@ import { useQueryOnDemand } from './useQueryOnDemand.ts'
 interface QueryRendererProps<TQuery extends OperationType> {
   request: ConcreteRequest
   variables: TQuery['variables']
-  /** Names the offline copy where the variables change with the day. */
+  /** Names the offline copy if the variables change with the day. */
   copyName?: string
-  /** Stands in its place until the response is there. */
+  /** Shown until the response is there. */
   loading: ReactNode
-  /** Says what could not be loaded. */
+  /** The message if it could not be loaded. */
   failed?: ReactNode
-  /** Stands in its place after a failure, instead of the usual box. */
+  /** Shown after a failure, instead of the default box. */
   renderFailure?: (failure: Failure) => ReactNode
-  /** `refresh` brings what is shown up to date. */
+  /** `refresh` reads again what is shown. */
   children: (query: PreloadedQuery<TQuery>, refresh: () => Promise<void>) => ReactNode
 }
 
@@ -28,8 +28,8 @@ export interface Failure {
 }
 
 /**
- * Reads a query of its own, when it is drawn and whenever its variables change, and draws the response. A failure stays
- * in its place, with a way to try again: the page around it goes on.
+ * Reads its own query when it is mounted and whenever the variables change, and renders the response. A failure is
+ * shown in its place, with a way to retry, and does not affect the page around it.
  */
 export function QueryRenderer<TQuery extends OperationType>({
   request,
@@ -41,7 +41,7 @@ export function QueryRenderer<TQuery extends OperationType>({
   children,
 }: QueryRendererProps<TQuery>) {
   const { query, read, refresh } = useQueryOnDemand<TQuery>(request, variables, copyName)
-  // Variables are made anew with each drawing; only what they say counts.
+  // Each render creates new variables; only their content counts.
   const begin = useEffectEvent((_key: string) => read())
   const key = JSON.stringify(variables)
   useEffect(() => begin(key), [key])
@@ -55,7 +55,7 @@ export function QueryRenderer<TQuery extends OperationType>({
   )
 }
 
-/** Tries again by itself when the network is back. */
+/** Retries by itself when the network is back. */
 function WhenOnline({ onOnline, children }: { onOnline: () => void; children: ReactNode }) {
   const again = useEffectEvent(onOnline)
   useEffect(() => {

@@ -5,14 +5,14 @@ interface PlaceInList {
   listId: string
   edgeType: string
   node: RecordProxy
-  /** The field that the list is sorted by: a text, an instant or a number. */
+  /** The field by which the list is sorted: a text, an instant or a number. */
   sortedBy: string
   order?: 'ascending' | 'descending'
 }
 
 /**
- * Puts a record into its position in a list that is read page by page, once. A record that is there already stays where it
- * is, and one that the next pages bring is left to them.
+ * Inserts a record into its sorted position in a paged list, once. A record that is already there does not move, and
+ * one that later pages contain is not inserted.
  */
 export function putInPlace(store: RecordSourceSelectorProxy, place: PlaceInList): void {
   const { listId, edgeType, node, sortedBy, order = 'ascending' } = place
@@ -31,7 +31,7 @@ export function putInPlace(store: RecordSourceSelectorProxy, place: PlaceInList)
   list.setLinkedRecords([...edges.slice(0, position), edge, ...edges.slice(position)], 'edges')
 }
 
-/** Appends a record to a list that is read as a whole, with `items`. */
+/** Appends a record to a list that is read completely, with `items`. */
 export function appendItem(list: RecordProxy | null | undefined, node: RecordProxy | null | undefined): void {
   if (list && node) list.setLinkedRecords([...(list.getLinkedRecords('items') ?? []), node], 'items')
 }

@@ -3,7 +3,7 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { verdictOf } from '#web/app/outbox/verdicts.ts'
 import { keep, readKept } from '#web/app/person/browserStorage.ts'
 
-/** `clientMutationKey`: the gateway gives its first answer again. `id`: there is a row of this id already. */
+/** `clientMutationKey`: the gateway returns its first answer again. `id`: the row with this id already exists. */
 export type KeyPlace = 'clientMutationKey' | 'id'
 
 interface Outcome<Answer> {
@@ -14,7 +14,7 @@ interface Outcome<Answer> {
 }
 
 interface Intentions<Answer> {
-  /** Makes an attempt, or joins the one in progress. */
+  /** Starts an attempt, or joins the one in progress. */
   once(
     intention: string,
     attempt: (key: Partial<Record<KeyPlace, string>>) => Promise<Answer>,
@@ -36,7 +36,7 @@ export function createIntentions<Answer>(place?: KeyPlace, keptAs?: string): Int
       keys.delete(intention)
       return { answer, key }
     } catch (error) {
-      // Otherwise it may have been done all the same.
+      // After any other error, the write may still have taken effect.
       if (verdictOf(error) === 'never') keys.delete(intention)
       // No other client knows the id, so this intention created the row.
       if (existingKey !== undefined && place === 'id' && isThere(error)) return { answer: undefined, key }
@@ -60,7 +60,7 @@ function isThere(error: unknown): boolean {
 
 const Kept = v.array(v.tuple([v.string(), v.string()]))
 
-/** Keys in the tab's own storage, which outlive a reload. */
+/** Keys in session storage, which survive a reload. */
 function keptKeys(name: string): Pick<Map<string, string>, 'get' | 'set' | 'delete'> {
   const shelfKey = `keys-of-${name}`
   const read = () => new Map(readKept(sessionStorage, shelfKey, Kept))

@@ -7,7 +7,7 @@ type Reread = () => Promise<void>
 
 const rereads = new WeakMap<Environment, Set<Reread>>()
 
-/** Calls the function whenever what is shown has to be read again. Returns how to stop. */
+/** Calls the function whenever the displayed data has to be read again. Returns a function that stops this. */
 export function onMissedEvents(environment: Environment, reread: Reread): () => void {
   const shown = rereads.get(environment) ?? new Set()
   rereads.set(environment, shown.add(reread))
@@ -15,8 +15,8 @@ export function onMissedEvents(environment: Environment, reread: Reread): () => 
 }
 
 /**
- * Reads again all that is shown, for example after events were missed. No later event tells of them, so a read without an
- * answer is tried again for as long as it is shown.
+ * Reads all displayed data again, for example after missed events. No later event would correct it, so a read without a
+ * response is retried for as long as it is shown.
  */
 export async function rereadShown(environment: Environment): Promise<void> {
   const shown = rereads.get(environment) ?? new Set()

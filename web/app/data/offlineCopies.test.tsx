@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetOffline } from '#web/app/person/forgetOffline.ts'
 import { findCopy, saveCopy } from './offlineCopies.ts'
 
-// Test files share a browser, and other files leave newer copies on this device.
+// Test files share a browser, and other files leave newer copies.
 beforeEach(() => forgetOffline())
 afterEach(() => forgetOffline())
 
@@ -16,10 +16,10 @@ test('a device keeps the newest hundred and twenty copies', async () => {
   expect(found.map((copy) => copy?.data)).toEqual([undefined, { minute: 1 }, { minute: 120 }])
 })
 
-test('a database that does not answer holds up no screen, and is opened again', async () => {
+test('a database that does not respond does not delay a screen, and is reopened', async () => {
   const key = { subject: crypto.randomUUID(), request: 'today' }
   await saveCopy(key, { week: 1 }, 1)
-  // Closed without an event, as after a crash of the browser's own process for storage.
+  // Closed without an event, as after a crash of the browser's storage process.
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('The database connection is closing.', 'InvalidStateError')
   })

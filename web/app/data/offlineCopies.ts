@@ -10,10 +10,10 @@ const STORE = 'copies'
 /** Maximum number of copies on a device. The oldest are deleted first. */
 const MAX_COPIES = 120
 
-/** How long a screen waits for its copy, in milliseconds. */
+/** How long a screen waits for its copy, in ms. */
 const ANSWER_MS = 2000
 
-/** A response as the server last gave it to this person. */
+/** A response as the server last gave it to this user. */
 export interface OfflineCopy {
   data: PayloadData
   /** When it arrived, by this device's clock. */
@@ -23,20 +23,20 @@ export interface OfflineCopy {
 const StoredCopy = v.object({ data: v.record(v.string(), v.unknown()), at: v.number() })
 
 export interface CopyKey {
-  /** The copies of one person are never shown to another one on the same device. */
+  /** The copies of one user are never shown to another one on the same device. */
   subject: string
   request: string
 }
 
 /**
- * Identifies the copy of a request: a document of this build with its variables. A screen whose variables change with the
- * day names its copy instead, so that a later day finds it.
+ * Identifies the copy of a request: a document of this build with its variables. A screen whose variables change with
+ * the day names its copy instead, so that it is found on a later day.
  */
 export function requestKey(documentId: string, variables: Variables, name?: string): string {
   return `${documentId} ${name ?? JSON.stringify(variables)}`
 }
 
-/** Saves the newest response to a request. A browser that refuses to store it only loses the offline copy. */
+/** Saves the newest response to a request. If the browser refuses, there is only no offline copy. */
 export async function saveCopy({ subject, request }: CopyKey, data: PayloadData, at = Date.now()): Promise<void> {
   try {
     const database = await openDatabase()
@@ -57,7 +57,7 @@ export async function findCopy({ subject, request }: CopyKey): Promise<OfflineCo
     const copy = v.safeParse(StoredCopy, await resultOf(copies.get([subject, request])))
     return copy.success ? copy.output : undefined
   } catch {
-    // The connection may be closed without a word.
+    // The connection may have been closed without an event.
     opening = undefined
     return undefined
   }
@@ -105,14 +105,14 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('No result')))
-    // Another tab may hold the database, or the disk not answer: no screen waits for that.
-    setTimeout(() => reject(new Error('Too late')), ANSWER_MS)
+    // Another tab may lock the database, or the disk may not respond: no screen waits for that.
+    setTimeout(() => reject(new Error('Timed out')), ANSWER_MS)
   })
 }
 
 const ages = signal<ReadonlyMap<string, number>>(new Map())
 
-/** Notes that a request was answered with a copy of this time, or, without one, by the server. */
+/** Records that a request was answered with a copy of this age or, without one, by the server. */
 export function noteAge(request: string, at: number | undefined): void {
   if (ages.peek().get(request) === at) return
   const next = new Map(ages.peek())
@@ -121,12 +121,12 @@ export function noteAge(request: string, at: number | undefined): void {
   ages.value = next
 }
 
-/** When the response on the screen was given, if it is a copy. */
+/** The time of the displayed response, if it is a copy. */
 export function ageOf(request: string): ReadonlySignal<number | undefined> {
   return computed(() => ages.value.get(request))
 }
 
-/** The same for a query that is still being opened. */
+/** Does the same for a query that is still being opened. */
 export function ageOnceOpened(
   query: Promise<{ copiedAt: ReadonlySignal<number | undefined> }>,
 ): ReadonlySignal<number | undefined> {

@@ -11,12 +11,12 @@ import {
 import { onMissedEvents } from './missedEvents.ts'
 import { ageOf, requestKey } from './offlineCopies.ts'
 
-/** A query on its way, and how to read it again. */
+/** A query being read, and how to read it again. */
 export interface OpenedQuery<TQuery extends OperationType> {
   query: PreloadedQuery<TQuery>
   /** When the data was read, if it is an offline copy. */
   copiedAt: ReadonlySignal<number | undefined>
-  /** Keeps what is shown until an answer is there that was asked for after this call. */
+  /** Reads again, and keeps the displayed data until the response to this call has arrived. */
   refresh: () => Promise<void>
   dispose: () => void
 }
@@ -24,13 +24,15 @@ export interface OpenedQuery<TQuery extends OperationType> {
 export interface AskedQuery<TQuery extends OperationType> {
   request: ConcreteRequest
   variables: TQuery['variables']
-  /** What is kept is shown at once and read again beside it, so that a server that is away takes nothing from the page. */
+  /**
+   * Shows stored data immediately and reads again beside it, so that an unavailable server takes nothing from the page.
+   */
   isKept: boolean
-  /** Names the offline copy where the variables change with the day. */
+  /** Names the offline copy if the variables change with the day. */
   copyName?: string | undefined
 }
 
-/** Opens a query for as long as it is shown. */
+/** Keeps a query open for as long as it is shown. */
 export function openQuery<TQuery extends OperationType>(
   environment: Environment,
   { request, variables, isKept, copyName }: AskedQuery<TQuery>,
@@ -39,7 +41,7 @@ export function openQuery<TQuery extends OperationType>(
   const copy = requestKey(request.params.id ?? '', descriptor.request.variables, copyName)
   const query = loadQuery<TQuery>(environment, request, variables, {
     fetchPolicy: 'store-or-network',
-    // Only what opens falls back to its copy: a read that is to bring news fails where there are none.
+    // Only the first read falls back to the copy: a refresh fails if there is no newer data.
     networkCacheConfig: { force: true, metadata: { copy, mayShowCopy: true } },
   })
   const read = async () => {
@@ -62,7 +64,7 @@ export function openQuery<TQuery extends OperationType>(
   }
 }
 
-/** The answer of an opened query, for code that is not a component. Rejects with a `RequestError`. */
+/** The response of an open query, for code outside of components. Rejects with a `RequestError`. */
 export async function answerOf<TQuery extends OperationType>(
   environment: Environment,
   { query }: Pick<OpenedQuery<TQuery>, 'query'>,
@@ -72,7 +74,7 @@ export async function answerOf<TQuery extends OperationType>(
   return fetchQuery<TQuery>(environment, request, variables, { fetchPolicy: 'store-or-network' }).toPromise()
 }
 
-/** An answer that is wanted now and shown nowhere. Rejects with a `RequestError`. */
+/** Reads a query once, without showing it. Rejects with a `RequestError`. */
 export async function askOnce<TQuery extends OperationType>(
   environment: Environment,
   document: GraphQLTaggedNode,
@@ -81,7 +83,7 @@ export async function askOnce<TQuery extends OperationType>(
   return fetchQuery<TQuery>(environment, document, variables, { fetchPolicy: 'network-only' }).toPromise()
 }
 
-/** The same, until the signal aborts: an answer that comes later is not kept in the store, and the promise stays open. */
+/** Reads a query once, until the signal aborts: a later response is not stored, and the promise stays pending. */
 export async function askUntil<TQuery extends OperationType>(
   signal: AbortSignal,
   ...[environment, document, variables]: Parameters<typeof askOnce<TQuery>>
@@ -93,7 +95,7 @@ export async function askUntil<TQuery extends OperationType>(
   })
 }
 
-/** Whether the store has all that a query asks for. */
+/** Whether the store has all data of a query. */
 export function isKeptIn<TQuery extends OperationType>(
   environment: Environment,
   { request, variables }: Pick<AskedQuery<TQuery>, 'request' | 'variables'>,
@@ -102,8 +104,8 @@ export function isKeptIn<TQuery extends OperationType>(
 }
 
 /**
- * A read that began before the reason to read again may not show it yet, and Relay would join it: so the next begins
- * when it has ended. One is under way at most, and one waits for all who asked meanwhile.
+ * A read that started before the reason for a new read may not include it, and Relay would join it: so the next one
+ * starts when it has ended. At most one is in progress, and one more waits for all callers in the meantime.
  */
 function neverBehind(read: () => Promise<void>, first: Promise<unknown> | undefined): () => Promise<void> {
   let underWay = first

@@ -5,20 +5,22 @@ import { isRepeating } from '#web/app/network/readsUnderWay.ts'
 import { onMissedEvents } from './missedEvents.ts'
 
 interface Hearing<TSubscription extends OperationType> {
-  /** Puts what the event's own records don't say into the store: a row into a list. */
+  /** Updates the store beyond the event's own records, such as a list with its row. */
   patch?: (store: RecordSourceSelectorProxy, event: TSubscription['response']) => void
-  /** Reads again what an event only hints at: `refresh` of what `openQuery` opened, which never trusts an older read. */
+  /**
+   * Reads again after an event without the data itself: the `refresh` of `openQuery`, which never joins an older read.
+   */
   reread?: () => Promise<void>
   onEvent?: (event: TSubscription['response']) => void
-  /** Brings up to date what `onEvent` keeps outside the store; queries on the screen are read again without it. */
+  /** Updates data that `onEvent` keeps outside the store; displayed queries are read again in any case. */
   onMissed?: () => Promise<void>
-  /** It cannot be followed any more: it was refused, or broke for good. */
+  /** The subscription was refused, or failed permanently. */
   onFault?: (error: Error) => void
 }
 
 /**
- * Follows a subscription for as long as the component is shown. Records of an event are taken over by themselves. Breaks
- * of the connection are the socket's: it goes on where it stopped, or has everything read again.
+ * Follows a subscription for as long as the component is shown. Records of an event are stored automatically. The
+ * socket handles interruptions: it resumes where it stopped, or everything is read again.
  */
 export function useLive<TSubscription extends OperationType>(
   subscription: GraphQLTaggedNode,
@@ -29,7 +31,7 @@ export function useLive<TSubscription extends OperationType>(
   const hear = useEffectEvent((event: TSubscription['response'] | null | undefined) => {
     if (!event) return
     hearing.onEvent?.(event)
-    // What is shown stays, and the next event tries again.
+    // The displayed data stays, and the next event retries.
     hearing.reread?.().catch(() => undefined)
   })
   const patch = useEffectEvent(
@@ -39,14 +41,14 @@ export function useLive<TSubscription extends OperationType>(
   )
   const catchUp = useEffectEvent(async () => hearing.onMissed?.())
   const fail = useEffectEvent((error: Error) => hearing.onFault?.(error))
-  // As text: variables are made anew with each render, and must not open the subscription again.
+  // As text, because each render creates new variables, which must not renew the subscription.
   const variablesText = JSON.stringify(variables)
   useEffect(() => {
     const following = requestSubscription<TSubscription>(environment, {
       subscription,
       variables: JSON.parse(variablesText),
       updater: (store, event) => patch(store, event),
-      // The store takes a repeated event again, but it is announced once.
+      // A repeated event is stored again, but announced once.
       onNext: (event) => {
         if (!isRepeating()) hear(event)
       },

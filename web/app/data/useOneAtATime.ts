@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 
 interface OneAtATime<Wish> {
-  /** What was said last and is not under way yet; it is shown already. */
+  /** The last wish that is not being written yet; it is already shown. */
   waiting: Wish | undefined
   say: (wish: Wish) => void
 }
 
 /**
- * Serialises writes of a switch: with two writes on their way, the order of their arrival is unknown. Of the wishes
+ * Serialises the writes of a switch: with two concurrent writes, their order of arrival is unknown. Of the wishes
  * during a write, only the last is written.
  */
 export function useOneAtATime<Wish>(write: (wish: Wish) => Promise<unknown>): OneAtATime<Wish> {

@@ -23,12 +23,12 @@ const names = () =>
     .elements()
     .map((card) => card.querySelector('h3')?.textContent)
 
-test('a page that fails to load keeps the shown rows, says so, and is requested again from the same cursor', async () => {
+test('a page that fails to load keeps the shown rows, reports the failure, and is requested again from the same cursor', async () => {
   const answers = [new RequestError('UNAVAILABLE'), { viewer: { id: 'mia', toCome: pageAnswer([booked(2)]) } }]
   const { screen, sent } = await openBookings(pageAnswer([booked(1)], 'further'), {
     BookingsScreenToComeQuery: () => {
       const answer = answers.shift()
-      if (answer instanceof RequestError || !answer) throw answer ?? new Error('Asked too often')
+      if (answer instanceof RequestError || !answer) throw answer ?? new Error('Unexpected request')
       return answer
     },
   })
@@ -53,7 +53,7 @@ test('a booking made on another device is inserted in order, once, however often
   expect(sent).toHaveLength(1)
 })
 
-test('a booking beyond the loaded list is left to its page', async () => {
+test('a booking beyond the loaded rows is left to a later page', async () => {
   const { screen, live } = await openBookings(pageAnswer([booked(1), booked(3)], 'further'), {
     BookingsScreenToComeQuery: () => ({ viewer: { id: 'mia', toCome: pageAnswer([booked(8), booked(9)]) } }),
   })
@@ -65,7 +65,7 @@ test('a booking beyond the loaded list is left to its page', async () => {
   await expect.poll(names).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 8', 'Day 9'])
 })
 
-test('a booking is inserted in order even if one of the others is gone', async () => {
+test('a booking is inserted in order even if another one has been removed', async () => {
   const { live } = await openBookings(pageAnswer([booked(1), null, booked(3)]))
   await expect.poll(live.followed).toHaveLength(3)
   live.tell('LiveBookingsMadeSubscription', { bookingMade: booked(2) })

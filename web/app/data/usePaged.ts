@@ -9,13 +9,13 @@ export interface Paged<Data> {
   data: Data
   hasMore: boolean
   isReading: boolean
-  /** Why the next page did not come. */
+  /** Why the next page could not be loaded. */
   fault: Error | undefined
-  /** Reads the next page, and after a fault the same once more. */
+  /** Reads the next page; after a failure, the same one again. */
   readOn: () => void
 }
 
-/** What the owner of a query hands down for a fragment. */
+/** The fragment reference from the owner of a query. */
 interface FragmentKey {
   readonly ' $data'?: unknown
   readonly ' $fragmentSpreads': FragmentType

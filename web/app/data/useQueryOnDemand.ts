@@ -4,11 +4,11 @@ import type { ConcreteRequest, OperationType } from 'relay-runtime'
 import { isKeptIn, openQuery, type OpenedQuery } from './openQuery.ts'
 
 export interface QueryOnDemand<TQuery extends OperationType> {
-  /** Undefined until it was asked for. */
+  /** Undefined until requested. */
   query: PreloadedQuery<TQuery> | undefined
-  /** Asks: when what shows it is opened, and again after a failure. */
+  /** Requests it: when its view is opened, and again after a failure. */
   read: () => void
-  /** Brings what is shown up to date. */
+  /** Reads again what is shown. */
   refresh: () => Promise<void>
 }
 

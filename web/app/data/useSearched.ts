@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 
-/** Maximum number of rows that a search shows; a longer text finds the others. */
+/** Maximum number of rows that a search shows; a longer text narrows it down. */
 const MOST_FOUND = 50
 /** Debounce in milliseconds after the last keystroke. */
 const DELAY_MS = 250
@@ -57,7 +57,7 @@ interface Page<Item> {
   nextToken: string | null | undefined
 }
 
-/** Reads on until there is enough: the server filters after it reads, so a page may be short. */
+/** Reads pages until there are enough rows: the server filters after reading, so a page may be short. */
 export async function readEnough<Item>(
   readPage: (page: { limit: number; nextToken: string | undefined }) => Promise<Page<Item>>,
   signal: AbortSignal,

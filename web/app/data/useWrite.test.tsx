@@ -50,7 +50,7 @@ async function open(answers: Answers) {
 
 beforeEach(() => sessionStorage.clear())
 
-test('a press that is tried again after a lost answer is the same booking to the gateway', async () => {
+test('retrying a press after a lost response is the same booking to the gateway', async () => {
   const answers = [new RequestError('UNAVAILABLE'), new RequestError('INTERNAL'), taken, taken]
   const { screen, inputs } = await open({
     useBookClassMutation: () => {
@@ -67,7 +67,7 @@ test('a press that is tried again after a lost answer is the same booking to the
   }
   const keys = inputs().map(({ clientMutationKey }) => String(clientMutationKey))
   expect(new Set(keys.slice(0, 3)).size).toBe(1)
-  // It was answered: what is pressed now is meant anew.
+  // It was answered, so the next press is a new intention.
   expect(keys[3]).not.toBe(keys[0])
 })
 
@@ -94,7 +94,7 @@ test('a double press books once', async () => {
   expect(inputs()).toHaveLength(1)
 })
 
-test('an answer of the survey is stored once where the answer was lost, also when the page was loaded anew', async () => {
+test('a survey answer whose response was lost is stored once, even after a reload', async () => {
   const rows = new Set<unknown>()
   const create = (input: unknown) => {
     const { id } = Object(input)
@@ -121,7 +121,7 @@ test('an answer of the survey is stored once where the answer was lost, also whe
   expect(rows.size).toBe(1)
 })
 
-test('a row that was there before anybody tried is no success', async () => {
+test('a row that existed before the first attempt is not a success', async () => {
   const { screen, outcomes } = await open({
     useCreateGoalMutation: () => {
       throw new RequestError('CONDITION_FAILED')

@@ -12,14 +12,14 @@ import { tellError } from '#web/app/failures/tellError.ts'
 import { isErrorCode, RequestError } from '#web/app/network/RequestError.ts'
 import { createIntentions, type KeyPlace } from './intentions.ts'
 
-/** What a mutation is told: it stands in its one input, or beside one another where it has none. */
+/** The arguments of a mutation: its only input, or several arguments. */
 type InputOf<TMutation extends MutationParameters> = TMutation['variables'] extends {
   input: infer Input extends object
 }
   ? Input
   : TMutation['variables']
 
-/** What has to hold of a record as it stands for it to be written; of mutations that take one. */
+/** The condition on the current record, for mutations that take one. */
 type ConditionOf<TMutation extends MutationParameters> = TMutation['variables'] extends {
   condition?: infer Condition
 }
@@ -27,25 +27,25 @@ type ConditionOf<TMutation extends MutationParameters> = TMutation['variables'] 
   : never
 
 interface WriteOptions<TMutation extends MutationParameters> {
-  /** Where the input carries the key of an intention. Left out where doing it twice changes nothing. */
+  /** The place of the key in the input. Omitted for idempotent mutations. */
   key?: KeyPlace
-  /** The tab keeps the keys under this name, for an intention that a reload does not end. */
+  /** Stores the keys in the tab under this name, for an intention that survives a reload. */
   keptAs?: string
-  /** What is shown until the answer is there. */
+  /** The optimistic response. */
   optimistic?: (input: InputOf<TMutation>) => NonNullable<TMutation['rawResponse']>
-  /** What the answer changes beyond the records in it. */
+  /** Changes of the store beyond the response's records. */
   updater?: SelectorStoreUpdater<TMutation['response']>
 }
 
 interface Writing<TMutation extends MutationParameters> {
   /**
-   * For a press: says in a toast what went wrong, and answers whether it went through. `intention` names what is meant
-   * where the input says it in other words each time.
+   * For a button: reports failures in a toast, and returns whether it succeeded. `intention` identifies the intention
+   * if its input differs each time.
    */
   write: (input: InputOf<TMutation>, intention?: string) => Promise<boolean>
   /**
-   * For a form, and for writes that follow one another: rejects with a `RequestError`, for a refusal too. Undefined
-   * when an earlier try, whose answer was lost, has done it already.
+   * For a form, and for consecutive writes: rejects with a `RequestError`, also for a refusal. Undefined if an earlier
+   * attempt, whose response was lost, has succeeded.
    */
   send: (input: InputOf<TMutation>, intention?: string) => Promise<TMutation['response'] | undefined>
   /**
@@ -56,7 +56,7 @@ interface Writing<TMutation extends MutationParameters> {
   isWriting: boolean
 }
 
-/** A mutation. It is done once for one intention, however often it is pressed or sent. */
+/** A mutation that takes effect once per intention, however often it is pressed or sent. */
 export function useWrite<TMutation extends MutationParameters>(
   document: GraphQLTaggedNode,
   { key: place, keptAs, optimistic, updater }: WriteOptions<TMutation> = {},
@@ -101,8 +101,8 @@ export function useWrite<TMutation extends MutationParameters>(
 }
 
 /**
- * For code that no component holds, such as what a worker has the page do: writes once, and rejects with a
- * `RequestError`, for a refusal too.
+ * For code outside of components, such as functions that a worker calls: writes once, and rejects with a
+ * `RequestError`, also for a refusal.
  */
 export function writeOnce<TMutation extends MutationParameters>(
   environment: Environment,
@@ -116,7 +116,7 @@ interface Updating<TMutation extends MutationParameters> extends Pick<WriteOptio
   input: InputOf<TMutation>
 }
 
-/** The same, with what the answer changes beyond the records in it. */
+/** Writes once, with changes of the store beyond the response's records. */
 export function writeAndUpdate<TMutation extends MutationParameters>(
   environment: Environment,
   document: GraphQLTaggedNode,
@@ -130,7 +130,7 @@ interface Conditional<TMutation extends MutationParameters> {
   condition: ConditionOf<TMutation>
 }
 
-/** The same, where the record as it stands fulfils a condition; where it does not, it rejects with `CONDITION_FAILED`. */
+/** Writes once if the current record meets a condition; otherwise rejects with `CONDITION_FAILED`. */
 export function writeIf<TMutation extends MutationParameters>(
   environment: Environment,
   document: GraphQLTaggedNode,
@@ -144,7 +144,7 @@ function variablesOf(document: GraphQLTaggedNode, input: object): Record<string,
   return operation.argumentDefinitions.some(({ name }) => name === 'input') ? { input } : { ...input }
 }
 
-/** Without the types of one mutation. */
+/** A write without the types of a mutation. */
 interface AnyWrite<TMutation extends MutationParameters> extends MutationParameters {
   response: TMutation['response']
   rawResponse: Record<string, unknown>
@@ -169,7 +169,7 @@ function commit<TMutation extends MutationParameters>(
 
 const Refused = v.object({ success: v.literal(false), code: v.nullish(v.string()) })
 
-/** A rule that says no answers with a payload that says why. */
+/** A refusal is a payload with the reason. */
 function refusalIn(response: object): RequestError | undefined {
   for (const payload of Object.values(response)) {
     const refused = v.safeParse(Refused, payload)

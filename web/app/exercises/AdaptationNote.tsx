@@ -6,7 +6,7 @@ import type { PlanResource } from '#schema/training/plan.ts'
 import { type Adaptation, readAdaptations } from '#schema/training/planReason.ts'
 import { classNames } from '#web/ui/classNames.ts'
 
-/** What to do otherwise than the film shows, and why. */
+/** How to deviate from the video, and why. */
 const texts: Readonly<Record<Adaptation, MessageDescriptor>> = {
   LOW_IMPACT: msg`Low impact: keep one foot on the floor and a pace at which you can talk, to spare your body jolts.`,
   SEATED: msg`Seated: do it on a stable chair, so that you’re well supported.`,
@@ -18,7 +18,7 @@ interface AdaptationNoteProps {
   className?: string
 }
 
-/** How a member does an exercise that was adapted to their health; nothing for others. */
+/** How a member does an exercise that was adapted to their health; empty for others. */
 export function AdaptationNote({ exercise, className }: AdaptationNoteProps) {
   const { i18n } = useLingui()
   const adaptations = readAdaptations(exercise.reasonFacts)

@@ -35,7 +35,7 @@ function Names() {
   return items([...new Set([...titles, ...Object.keys(muscleNames).map(muscle), ...equipment.map(thing)])])
 }
 
-test('exercises, muscles and equipment that Obi brings along have names in the reader’s own script', async () => {
+test('exercises, muscles and equipment that come with Obi have names in the reader’s own script', async () => {
   const names = await listIn('ar', Names)
   expect(names.length).toBeGreaterThan(90)
   expect(names.filter((name) => !/\p{Script=Arabic}/u.test(name ?? ''))).toEqual([])
@@ -46,7 +46,7 @@ function OwnNames() {
   return items([exercise(' push-UP'), exercise('Kenji’s squat'), muscle('Toes'), thing('Sled'), thing('constructor')])
 }
 
-test('a title counts in any spelling of its letters, and a studio’s own names stay as they are', async () => {
+test('a title is recognized in any spelling, and a studio’s own names stay unchanged', async () => {
   expect(await listIn('fr', OwnNames)).toEqual(['Pompe', 'Kenji’s squat', 'Toes', 'Sled', 'constructor'])
 })
 
@@ -72,7 +72,7 @@ function Reasons() {
   )
 }
 
-test('every reason is in the reader’s language, whichever one the plan was made in (row 103)', async () => {
+test('every reason is in the reader’s language, whichever language the plan was created in (row 103)', async () => {
   const texts = await listIn('cn', Reasons)
   expect(texts).toHaveLength(reasons.length)
   expect(texts.filter((text) => !/\p{Script=Han}/u.test(text ?? '') || /[a-z]{2}/iu.test(text ?? ''))).toEqual([])
@@ -87,7 +87,7 @@ function Adaptations() {
   ))
 }
 
-test('how an exercise is adapted is in the reader’s language, and names no condition', async () => {
+test('how an exercise is adapted is in the reader’s language, and does not name a condition', async () => {
   const texts = await listIn('cn', Adaptations)
   expect(texts).toHaveLength(adaptationNames.length)
   expect(texts.filter((text) => !/\p{Script=Han}/u.test(text ?? '') || /[a-z]{2}/iu.test(text ?? ''))).toEqual([])
@@ -99,7 +99,7 @@ function OldReasons() {
   return items(facts.map((reasonFacts, at) => reasonOf({ reason: `Opens your chest, ${at}.`, reasonFacts })))
 }
 
-test('the words of a model and of an older version are shown as they are', async () => {
+test('texts of a model and of an older version are shown unchanged', async () => {
   expect(await listIn('fr', OldReasons)).toEqual([0, 1, 2].map((at) => `Opens your chest, ${at}.`))
 })
 
@@ -109,7 +109,7 @@ function Titles() {
   return items(descriptions.map(titleOf))
 }
 
-test('a title of the planner is in the reader’s language, and a coach’s stays', async () => {
+test('a planner’s title is in the reader’s language, and a coach’s is shown unchanged', async () => {
   expect(await listIn('fr', Titles)).toEqual([
     'Poitrine et Tronc',
     'Dos',

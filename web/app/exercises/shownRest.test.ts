@@ -14,6 +14,6 @@ test.each([
   expect(shownRest({ restTime, reason: 'Builds strength.' })).toBe(expected)
 })
 
-test('a rest that a coach wrote is shown as it is', () => {
+test('a rest that a coach set is shown unchanged', () => {
   expect([37, 127].map((restTime) => shownRest({ restTime, reason: null }))).toEqual([37, 127])
 })

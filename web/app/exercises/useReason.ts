@@ -9,7 +9,10 @@ import { useMuscleName } from './useMuscleName.ts'
 
 type Reasoned = Pick<PlanResource, 'reason' | 'reasonFacts'>
 
-/** Why an exercise was chosen: the planner's facts in the reader's language, else the text that a model or an older version wrote. */
+/**
+ * Why an exercise was chosen: the planner's facts in the reader's language, otherwise the text of a model or of an
+ * older version.
+ */
 export function useReason(): (exercise: Reasoned) => string {
   const textOf = useFactText()
   return ({ reason, reasonFacts }) => {

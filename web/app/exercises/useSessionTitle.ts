@@ -3,7 +3,7 @@ import { readTitle } from '#planner/model/sentences.ts'
 import { useSessionName } from '#web/app/names/useSessionName.ts'
 import { muscleNames, useMuscleName } from './useMuscleName.ts'
 
-/** The planner's title of a session in the reader's language. A coach's or a model's text stays as it was written. */
+/** The planner's title of a session in the reader's language. A coach's or a model's text stays unchanged. */
 export function useSessionTitle(): (description: string) => string {
   const { i18n } = useLingui()
   const [sessionName, muscleName] = [useSessionName(), useMuscleName()]

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 
 export type NameTable = Readonly<Record<string, MessageDescriptor>>
 
-/** Names of the table in the reader's language. A name that is not in it, such as one that a studio added, stays as it is. */
+/** Names from the table in the reader's language. Other names, such as those added by a studio, stay unchanged. */
 export function useTableName(table: NameTable, keyOf = (name: string) => name): (name: string) => string {
   const { i18n } = useLingui()
   return (name) => {

@@ -13,7 +13,7 @@ interface BoundaryState {
   resetKey: unknown
 }
 
-/** Shows something else where drawing failed. A class, because React offers this to nothing else. */
+/** Renders a fallback after a render error. A class, because React has no other way. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: undefined, resetKey: this.props.resetKey }
 

@@ -1,4 +1,4 @@
-/** A belt that has come undone. */
+/** A drawing of an untied belt. */
 export function BrokenBelt() {
   return (
     <svg aria-hidden viewBox="0 0 480 160" className="h-auto w-full max-w-[30rem] rtl:-scale-x-100">

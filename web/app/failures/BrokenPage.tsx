@@ -8,7 +8,7 @@ import { Logo } from '#web/ui/art/Logo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { BrokenBelt } from './BrokenBelt.tsx'
 
-/** What is left when drawing failed: what the product is good for, and the way back into it. */
+/** The fallback after a render error: what the product offers, and a link back into it. */
 export function BrokenPage() {
   const [isReloading, setReloading] = useState(false)
   const reload = () => {

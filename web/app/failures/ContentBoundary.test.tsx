@@ -20,12 +20,12 @@ function Broken({ error }: { error: Error }): never {
   throw error
 }
 
-/** React tells of every caught error on the console; here the error is what is asked for. */
+/** React logs every caught error to the console, which this test expects. */
 function quietly() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 }
 
-test('data that may come later offers to try again (row 154)', async () => {
+test('a temporary failure offers a retry (row 154)', async () => {
   quietly()
   const retry = vi.fn<() => void>()
   const { around } = shellForTests({})
@@ -41,7 +41,7 @@ test('data that may come later offers to try again (row 154)', async () => {
   await expect.poll(() => retry).toHaveBeenCalledTimes(1)
 })
 
-test('a fault that trying again does not mend offers nothing of the kind', async () => {
+test('a permanent failure offers no retry', async () => {
   quietly()
   const { around } = shellForTests({})
   const page = await render(
@@ -55,7 +55,7 @@ test('a fault that trying again does not mend offers nothing of the kind', async
   expect(page.getByRole('button').query()).toBeNull()
 })
 
-test('anything else shows the fallback with its three promises, until the next navigation (rows 16 and 44)', async () => {
+test('any other error shows the fallback with its three promises, until the next navigation (rows 16 and 44)', async () => {
   quietly()
   const { around } = shellForTests({})
   const page = await render(

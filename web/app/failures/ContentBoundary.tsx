@@ -9,7 +9,7 @@ interface ContentBoundaryProps {
   children: ReactNode
 }
 
-/** The inner boundary: the navigation stays, and the next navigation starts anew. */
+/** The inner boundary: the navigation stays, and the next navigation resets it. */
 export function ContentBoundary({ visited, onRetry, children }: ContentBoundaryProps) {
   return (
     <Boundary resetKey={visited} renderFallback={(error) => <ErrorFallback error={error} onRetry={onRetry} />}>

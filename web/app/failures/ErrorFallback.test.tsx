@@ -9,7 +9,7 @@ vi.mock('./FailurePage.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-test('if even the error page fails to load, the error is still shown, with a way back (row 44)', async () => {
+test('if even the error page fails to load, the error is still shown, with a link back (row 44)', async () => {
   warmErrorFallback()
   const retry = vi.fn<() => void>()
   const { around } = shellForTests({})

@@ -8,7 +8,7 @@ import type { FailurePageProps } from './FailurePage.tsx'
 
 const loadPage = async () => (await import('./FailurePage.tsx')).FailurePage
 
-// What broke may be the network, and then the page that says so does not come either.
+// If the network is down, the error page may not load either.
 const FailurePage = lazily<FailurePageProps>(() => loadPage().catch(() => BarePage))
 
 /** Shown when rendering failed. It is not part of the first bundle. */
@@ -20,12 +20,12 @@ export function ErrorFallback(failure: FailurePageProps) {
   )
 }
 
-/** Has the page at hand before anything breaks. */
+/** Preloads the error page before any failure. */
 export function warmErrorFallback(): void {
   loadPage().catch(() => undefined)
 }
 
-/** A request that failed can be tried again in place; a page that is broken is loaded again once the server answers. */
+/** A failed request can be retried in place; a broken page is reloaded once the server responds. */
 function BarePage({ error, onRetry }: FailurePageProps) {
   const retry = error instanceof RequestError || isLostCode(error) ? onRetry : undefined
   return (

@@ -9,11 +9,11 @@ import { messageOf } from './messageOf.ts'
 
 export interface FailurePageProps {
   error?: unknown
-  /** Asks once more for what the page shows. */
+  /** Requests the page's data again. */
   onRetry?: () => void
 }
 
-/** What stands where drawing failed: the request that failed and what to do about it, or that the page is broken. */
+/** The error page: the failed request and what to do about it, or that the page is broken. */
 export function FailurePage({ error, onRetry }: FailurePageProps) {
   const failure = isLostCode(error) ? new RequestError('UNAVAILABLE', { cause: error }) : error
   if (onRetry && failure instanceof RequestError) return <RequestFailure error={failure} onRetry={onRetry} />

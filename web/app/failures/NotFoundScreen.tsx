@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { BrokenBelt } from './BrokenBelt.tsx'
 
-/** A belt runs through the whole page, and has come undone. */
+/** An untied belt across the whole page. */
 export function NotFoundScreen() {
   return (
     <div className="flex flex-col items-start gap-8 py-4 md:gap-10 md:py-12">
@@ -31,7 +31,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** As thick and as high as the belt in the drawing. */
+/** Matches the width and height of the belt in the drawing. */
 function BeltEnd() {
   return <span className="mt-[3.875rem] h-9 flex-1 bg-brand" />
 }

@@ -47,7 +47,7 @@ function Reason({ roles }: RolesProps) {
   return <Trans>Your account doesn’t have that role. If you expected it to, ask your studio’s admin.</Trans>
 }
 
-/** A page that coaches and admins share lets a member ask to become a coach. */
+/** On a page for coaches and admins, offers a member to become a coach. */
 function WayOn({ roles }: RolesProps) {
   const { t } = useLingui()
   const studioRole = useStudioRole()

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '#schema/errors.ts'
 
-/** What a person reads for each failure. A new code without a sentence does not compile. */
+/** The message for each error code. A new code without a message does not compile. */
 export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   CLASS_FULL: msg`This Event is Full. Please Try Another.`,
   CLASS_ENDED: msg`This class has ended.`,
@@ -12,12 +12,12 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   CLASS_STARTED: msg`The class has started, so this booking can’t be canceled.`,
   TOO_LATE_TO_CANCEL: msg`The time to cancel has passed. Ask the studio to free your spot.`,
   DATE_STARTED: msg`This class has started, so it can’t be changed.`,
-  // The form names the members beforehand, so this is only for bookings made meanwhile.
+  // The form lists the members beforehand, so this only concerns bookings made in the meantime.
   CAPACITY_BELOW_BOOKED: msg`This changed. Review and try again.`,
   CLASH: msg`Another class is at the same time.`,
   NOT_BOOKED: msg`You don’t have a booking for this class.`,
   NO_ROOM: msg`This class isn’t held online.`,
-  // The screens of messages have sentences of their own for these.
+  // The message screens have their own texts for these codes.
   RECIPIENT_UNAVAILABLE: msg`Something went wrong`,
   GUARDIAN_REQUIRED: msg`Something went wrong`,
   ROLE_DECIDED: msg`Your coach request has already been decided.`,

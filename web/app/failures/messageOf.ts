@@ -8,7 +8,7 @@ import { errorMessages } from './errorMessages.ts'
 
 const offline = msg`You’re offline. Try again when you’re connected.`
 
-/** What a person reads of a failure. */
+/** The message for a failure. */
 export function messageOf(error: unknown): MessageDescriptor {
   const code = codeOf(error)
   // Offline, the server is not at fault.

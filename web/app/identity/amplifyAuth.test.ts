@@ -13,9 +13,9 @@ let asked: Asked[]
 let answers: Record<string, Answer[]>
 let kept: Map<string, string>
 
-/** The identity service at the end of the wire, with the vendor's own client, unmodified, at this one. */
+/** The simulated identity service, called by the unmodified Amplify client. */
 vi.stubGlobal('fetch', async (url: URL, { headers, body }: { headers: Record<string, string>; body: string }) => {
-  if (url.href !== 'https://obi.example/studio/identity') throw new TypeError(`There is nothing at ${url.href}`)
+  if (url.href !== 'https://obi.example/studio/identity') throw new TypeError(`Unexpected address ${url.href}`)
   const deed = headers['x-amz-target']?.split('.')[1] ?? ''
   asked.push({ deed, told: JSON.parse(body) })
   const answer = answers[deed]?.shift()
@@ -47,7 +47,7 @@ afterEach(async () => {
 function open(flow: 'USER_AUTH' | 'CUSTOM_WITHOUT_SRP' = 'USER_AUTH', given: Record<string, Answer[]> = {}) {
   answers = given
   const identity = { userPoolId: 'eu-west-1_pool', clientId: 'obi', endpoint: 'identity', flow }
-  // A page for as long as it is asked where it stands. The vendor's client would look for much more in one.
+  // Only the properties of a page that tests need, because Amplify would use more of a full one.
   Object.assign(globalThis, { document: { baseURI: 'https://obi.example/studio/' } })
   const auth = createAmplifyAuth(identity, () => 'fr')
   Reflect.deleteProperty(globalThis, 'document')
@@ -123,7 +123,7 @@ test('a real Cognito pool is called through its custom challenge, in the languag
   expect(asked[0]?.told).toMatchObject({ AuthFlow: 'CUSTOM_AUTH', ClientMetadata: { lang: 'fr' } })
 })
 
-test('entering the code signs a user in with the addresses they have proven, until they sign out (rows 12 and 23)', async () => {
+test('entering the code signs a user in with their verified addresses, until they sign out (rows 12 and 23)', async () => {
   const tokens = tokensOf({ email: 'ana@example.com', phone_number: '+33612340001' })
   const auth = open('USER_AUTH', {
     InitiateAuth: [challenge('EMAIL_OTP')],
@@ -145,7 +145,7 @@ test('entering the code signs a user in with the addresses they have proven, unt
   expect(await auth.idToken()).toBeUndefined()
 })
 
-test('an address that is not proven counts as none', async () => {
+test('an unverified address is ignored', async () => {
   const auth = open('USER_AUTH', {
     InitiateAuth: [challenge('EMAIL_OTP')],
     RespondToAuthChallenge: [tokensOf({ email: null, phone_number: 7 })],
@@ -162,7 +162,7 @@ test('an address that is not proven counts as none', async () => {
   await auth.signOut()
 })
 
-test('a custom challenge that asks again has refused the code', async () => {
+test('a custom challenge that asks again means a wrong code', async () => {
   const auth = open('CUSTOM_WITHOUT_SRP', {
     InitiateAuth: [challenge('CUSTOM_CHALLENGE')],
     RespondToAuthChallenge: [challenge('CUSTOM_CHALLENGE')],
@@ -209,7 +209,7 @@ test('a code that proved the address at sign-in is sent with the sign-up, which 
   await auth.signOut()
 })
 
-test('a sign-up that is proven in the same page lets one in without a second code', async () => {
+test('a sign-up that is confirmed in the same page signs the user in without a second code', async () => {
   const auth = open('USER_AUTH', {
     SignUp: [sent],
     ConfirmSignUp: [{ Session: 'proven' }],

@@ -23,11 +23,11 @@ import { authErrorOf } from './authFault.ts'
 import { confirmSignUp } from './confirmSignUp.ts'
 import { signInStepOf } from './signInStep.ts'
 
-/** The auth port on unmodified Amplify, against Cognito or the embedded service that speaks its protocol. */
+/** The auth port with unmodified Amplify, for Cognito or the embedded service with its protocol. */
 export function createAmplifyAuth(identity: Configuration['identity'], language: () => string): AuthPort {
   const { userPoolId, clientId: userPoolClientId } = identity
   const userPoolEndpoint = addressOf(identity.endpoint)
-  // It warns of every endpoint that is not Amazon's own.
+  // Amplify warns about every endpoint that is not Amazon's own.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } })
   return {
@@ -77,7 +77,7 @@ async function idToken(): Promise<string | undefined> {
 
 interface CodeOptions {
   flow: Configuration['identity']['flow']
-  /** What language the message is written in. */
+  /** Language of the message. */
   lang: string
 }
 
@@ -114,14 +114,14 @@ async function makeAccount(request: SignUpRequest, lang: string): Promise<SignIn
   return nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? 'confirm-sign-up' : enterAtOnce(nextStep.signUpStep)
 }
 
-/** In without another code where the service offers that, else on to a sign-in. */
+/** Signs in without another code if the service offers that, and otherwise starts a sign-in. */
 async function enterAtOnce(step: string): Promise<SignInStep> {
   if (step !== 'COMPLETE_AUTO_SIGN_IN') return 'code'
   try {
     const entered = await autoSignIn()
     return signInStepOf(entered.nextStep.signInStep)
   } catch (cause) {
-    // The service does not let the person in at once after all.
+    // The service did not sign the user in immediately after all.
     if (cause instanceof Error && cause.name === 'AutoSignInException') return 'code'
     throw cause
   }

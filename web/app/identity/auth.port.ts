@@ -1,11 +1,11 @@
-/** Where a one-time code goes. */
+/** The recipient of a one-time code. */
 export interface Address {
   channel: 'phone' | 'email'
   /** E.164 for a phone; lower case for an e-mail. */
   value: string
 }
 
-/** A person the identity service has let in. */
+/** A signed-in user. */
 export interface AuthUser {
   username: string
   /** The token's subject. */
@@ -14,10 +14,10 @@ export interface AuthUser {
   phone: string | undefined
 }
 
-/** What the identity service wants next. `unsupported` steps are known and do nothing. */
+/** The identity service's next step. `unsupported` steps are recognized and do nothing. */
 export type SignInStep = 'code' | 'confirm-sign-up' | 'choose-factor' | 'unsupported' | 'done'
 
-/** `WRONG_CODE` may be tried again; `EXPIRED_CODE` needs a new code. */
+/** `WRONG_CODE` can be retried; `EXPIRED_CODE` needs a new code. */
 export type AuthFault =
   | 'WRONG_CODE'
   | 'EXPIRED_CODE'
@@ -40,7 +40,7 @@ export class AuthError extends Error {
 }
 
 export interface SignUpRequest {
-  /** Unique in the pool; sign-in never asks for it. */
+  /** Unique in the pool; not used to sign in. */
   username: string
   password: string
   address: Address
@@ -50,18 +50,20 @@ export interface SignUpRequest {
   proof?: string | undefined
 }
 
-/** The identity service, as far as the app uses it. Every call may throw an `AuthError`. */
+/** The functions of the identity service that the app uses. Every call may throw an `AuthError`. */
 export interface AuthPort {
   /** Undefined if signed out in this browser. */
   currentUser(): Promise<AuthUser | undefined>
-  /** The ID token, refreshed when it is about to end; undefined when there is none or it was revoked. */
+  /** The ID token, renewed shortly before it expires; undefined if there is none or it was revoked. */
   idToken(): Promise<string | undefined>
-  /** Sends a code. A second call sends a new one and makes the first useless. */
+  /** Sends a code. A second call sends a new one and invalidates the first. */
   requestCode(address: Address): Promise<SignInStep>
   confirmCode(code: string): Promise<SignInStep>
-  /** Makes the account: `done` when the proof was good and the person is in, `confirm-sign-up` when a code was sent. */
+  /**
+   * Creates the account: `done` if the proof was valid and the user is signed in, `confirm-sign-up` if a code was sent.
+   */
   signUp(request: SignUpRequest): Promise<SignInStep>
-  /** Proves the address. `done` when that signed the person in too, `code` when a sign-in has to follow. */
+  /** Verifies the address. `done` if this also signed the user in, `code` if a sign-in has to follow. */
   confirmSignUp(confirmation: { username: string; code: string }): Promise<SignInStep>
   resendSignUpCode(username: string): Promise<void>
   signOut(): Promise<void>

@@ -23,7 +23,7 @@ test.each([
   expect(authErrorOf(cause)).toMatchObject({ fault, cause })
 })
 
-test('a named auth error is kept, and a value that is no error becomes FAILED', () => {
+test('a known auth error is kept, and a thrown value of another type becomes FAILED', () => {
   const wrong = new AuthError('WRONG_CODE')
   expect(authErrorOf(wrong)).toBe(wrong)
   expect(authErrorOf({ name: 'NetworkError' })).toMatchObject({ fault: 'FAILED' })

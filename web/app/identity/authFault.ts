@@ -12,11 +12,11 @@ const faults = new Map<string, AuthFault>([
   ['TooManyRequestsException', 'TOO_MANY_TRIES'],
   ['TooManyFailedAttemptsException', 'TOO_MANY_TRIES'],
   ['NetworkError', 'OFFLINE'],
-  // The browser forgot the request the code belongs to: only a new one helps.
+  // The browser no longer has the request of this code: only a new one helps.
   ['SignInException', 'EXPIRED_CODE'],
 ])
 
-/** The identity service tells its errors apart by name only. */
+/** The identity service distinguishes its errors by name only. */
 export function authErrorOf(cause: unknown): AuthError {
   if (cause instanceof AuthError) return cause
   const name = cause instanceof Error ? cause.name : ''

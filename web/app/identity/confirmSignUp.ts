@@ -17,8 +17,8 @@ const Entered = v.object({
 })
 
 /**
- * Confirms a sign-up and signs in with the session of that answer. Amplify does the same, but remembers the sign-up in
- * memory, for three minutes: after a reload, or with a slow mail, the right code led to a second one.
+ * Confirms a sign-up and signs in with the session of that response. Amplify can do this too, but keeps the sign-up in
+ * memory for three minutes: after a reload, or with a slow e-mail, the user would need a second code.
  */
 export async function confirmSignUp(
   service: Service,
@@ -54,14 +54,14 @@ async function call({ endpoint }: Service, operation: string, input: object): Pr
   throw named(type.split('#').at(-1) ?? '')
 }
 
-/** The service and Amplify tell errors apart by their names. */
+/** The service and Amplify distinguish errors by their names. */
 function named(name: string, cause?: unknown): Error {
   const error = new Error(name, { cause })
   error.name = name
   return error
 }
 
-/** Where Amplify looks for them. */
+/** Stores the tokens where Amplify expects them. */
 async function keepTokens(tokens: NonNullable<v.InferOutput<typeof Entered>['AuthenticationResult']>): Promise<void> {
   const [accessToken, idToken] = [decodeJWT(tokens.AccessToken), decodeJWT(tokens.IdToken)]
   const { username } = accessToken.payload

@@ -18,7 +18,7 @@ const { library, shelf, network } = vi.hoisted(() => {
   }
 })
 
-// The library itself. What is told to it, and what it says, is all that counts here.
+// The fake library: tests check only its calls and results.
 const itself = () => ({
   createAmplifyAuth: (...given: [service: object, language: () => string]) => {
     library.made.push(given)
@@ -47,7 +47,7 @@ const own = 'CognitoIdentityServiceProvider.obi'
 
 const open = () => createLazyAuth(identity, () => 'fr')
 
-/** The library's stored session of a user whose token ends in so many minutes. */
+/** Stores a session of the library for a user whose token expires in this many minutes. */
 function remember(minutes: number) {
   const exp = Math.floor(Date.now() / 1_000) + minutes * 60
   const claims = { sub: 'sub-1', 'cognito:username': 'ana', exp, email: 'ana@example.com' }
@@ -62,14 +62,14 @@ beforeEach(() => {
   Object.assign(library, { made: [], calls: [], refusal: undefined })
 })
 
-test('the library is not needed to know that no user is signed in (row 18)', async () => {
+test('the library is not loaded to find that no user is signed in (row 18)', async () => {
   const auth = open()
   expect(await auth.currentUser()).toBeUndefined()
   expect(await auth.idToken()).toBeUndefined()
   expect(library.made).toEqual([])
 })
 
-test('the library is not needed to know a user with a valid token (row 18)', async () => {
+test('the library is not loaded to recognize a user with a valid token (row 18)', async () => {
   const token = remember(30)
   const auth = open()
   expect(await auth.currentUser()).toEqual({
@@ -82,7 +82,7 @@ test('the library is not needed to know a user with a valid token (row 18)', asy
   expect(library.made).toEqual([])
 })
 
-test('an old token is the library’s to renew, which loads once (row 18)', async () => {
+test('the library renews an expired token, and is loaded once (row 18)', async () => {
   remember(-5)
   const auth = open()
   expect(await auth.currentUser()).toEqual({ username: 'renewed' })
@@ -93,18 +93,21 @@ test('an old token is the library’s to renew, which loads once (row 18)', asyn
   expect(language?.()).toBe('fr')
 })
 
-test('without a network the last user is still known, but not what they may access', async () => {
+test('without a network the last user is still known, but not their rights', async () => {
   remember(-5)
   network.onLine = false
   expect(await open().currentUser()).toMatchObject({ username: 'ana', subject: 'sub-1' })
   expect(library.made).toEqual([])
 })
 
-test.each(['OFFLINE', 'FAILED'] as const)('a server that is away (%s) leaves a person known, too', async (fault) => {
-  remember(-5)
-  library.refusal = new AuthError(fault)
-  expect(await open().currentUser()).toMatchObject({ username: 'ana', subject: 'sub-1' })
-})
+test.each(['OFFLINE', 'FAILED'] as const)(
+  'the last user is still known if the server is unavailable (%s)',
+  async (fault) => {
+    remember(-5)
+    library.refusal = new AuthError(fault)
+    expect(await open().currentUser()).toMatchObject({ username: 'ana', subject: 'sub-1' })
+  },
+)
 
 test.each(['NOT_AUTHORIZED', 'UNKNOWN_USER'] as const)('a refusal (%s) ends the remembered session', async (fault) => {
   remember(-5)
@@ -124,12 +127,12 @@ test.each([
   expect(library.calls).toEqual([[name, given]])
 })
 
-test('a user who signs out is signed out by the library', async () => {
+test('signing out is done by the library', async () => {
   await open().signOut()
   expect(library.calls).toEqual([['signOut']])
 })
 
-test('a library that did not come is fetched anew by the next call', async () => {
+test('a library that failed to load is loaded again by the next call', async () => {
   vi.doMock('./amplifyAuth.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -141,7 +144,7 @@ test('a library that did not come is fetched anew by the next call', async () =>
   expect(library.made).toHaveLength(1)
 })
 
-test('a library that was fetched beforehand is there when it is needed', async () => {
+test('a preloaded library is ready when it is needed', async () => {
   const auth = open()
   auth.warm()
   await vi.waitFor(() => expect(library.made).toHaveLength(1))

@@ -2,14 +2,14 @@ import type { Configuration } from '#web/app/configuration.ts'
 import { AuthError, type AuthPort } from './auth.port.ts'
 import { rememberedSession, rememberedUser, remembersUser } from './rememberedSession.ts'
 
-/** The auth port, and a way to have its library ready before it is needed. */
+/** The auth port, with a function to preload its library. */
 export interface LazyAuth extends AuthPort {
   warm(): void
 }
 
 /**
- * The auth port without its library, which loads at the first call that needs it, after the first paint. A valid
- * session, and the absence of one, are recognised without it.
+ * The auth port without its library, which is loaded by the first call that needs it, after the first paint. A valid
+ * session, and the absence of one, are recognized without it.
  */
 export function createLazyAuth(identity: Configuration['identity'], language: () => string): LazyAuth {
   let loading: Promise<AuthPort> | undefined
@@ -24,7 +24,7 @@ export function createLazyAuth(identity: Configuration['identity'], language: ()
     return loading
   }
   const remembered = () => rememberedSession(identity.clientId, localStorage, Date.now())
-  // What knows better is as far away as the network; once it is back, the first token that is asked for decides.
+  // A definite answer needs the network; once it is back, the first requested token decides.
   const userWithoutNetwork = () => (!navigator.onLine ? rememberedUser(identity.clientId, localStorage) : undefined)
   const isSignedOut = () => !remembersUser(identity.clientId, localStorage)
 
@@ -35,7 +35,7 @@ export function createLazyAuth(identity: Configuration['identity'], language: ()
       try {
         return await (await port()).currentUser()
       } catch (error) {
-        // Neither a server that is away nor code that does not come says anything about the person.
+        // Neither an unavailable server nor code that fails to load says anything about the user.
         const last = endsSession(error) ? undefined : rememberedUser(identity.clientId, localStorage)
         if (!last) throw error
         return last
@@ -48,7 +48,7 @@ export function createLazyAuth(identity: Configuration['identity'], language: ()
     confirmSignUp: async (confirmation) => (await port()).confirmSignUp(confirmation),
     resendSignUpCode: async (username) => (await port()).resendSignUpCode(username),
     signOut: async () => (await port()).signOut(),
-    // A failure is met again at the first real call.
+    // A failure appears again in the first real call.
     warm: () => void port().catch(() => undefined),
   }
 }

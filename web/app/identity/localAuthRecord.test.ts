@@ -26,7 +26,7 @@ test('the browser remembers who signed in and how (row 19)', () => {
 })
 
 test.each(['{', '{"contactId":1}', 'null', JSON.stringify({ ...ana, authMethod: 'password' })])(
-  'a record that is not one counts as none: %s (row 19)',
+  'an invalid record is ignored: %s (row 19)',
   (text) => {
     expect(lastAuth(shelfWith({ 'auth-record': text }))).toBeUndefined()
   },
@@ -42,7 +42,7 @@ test('a browser that refuses to store does not stop the sign-in', () => {
   expect(() => rememberAuth(ana, full)).not.toThrow()
 })
 
-test('a person with a phone only is remembered by it, one with both by the e-mail (row 19)', () => {
+test('a user with only a phone is remembered by it, one with both by the e-mail (row 19)', () => {
   const person = { contactId: ana.contactId, name: ana.name, gender: undefined }
   const user = { username: 'ana', subject: 'sub-1', email: undefined, phone: '+12015550123' }
   expect(authRecordOf(person, user, ana.timestamp)).toEqual({
@@ -52,6 +52,6 @@ test('a person with a phone only is remembered by it, one with both by the e-mai
     authValue: '+12015550123',
   })
   expect(authRecordOf(person, { ...user, email: 'ana@example.com' }, 0)).toMatchObject({ authMethod: 'email' })
-  // The next sign-in draws the same figure.
+  // The next sign-in shows the same avatar.
   expect(authRecordOf({ ...person, gender: ana.gender }, user, 0)).toMatchObject({ gender: 'FEMALE' })
 })

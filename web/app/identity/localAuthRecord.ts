@@ -12,7 +12,7 @@ const LocalAuthRecord = v.object({
   timestamp: v.number(),
 })
 
-/** Who was last signed in in this browser, and how; offered again at the next sign-in. */
+/** The last user who signed in with this browser, and how; offered again at the next sign-in. */
 export type LocalAuthRecord = v.InferOutput<typeof LocalAuthRecord>
 
 interface KnownPerson {
@@ -21,7 +21,7 @@ interface KnownPerson {
   gender: string | undefined
 }
 
-/** The record of a person who has just been let in. The e-mail counts where they have proven both. */
+/** The record of a user who has just signed in. If they have verified both addresses, the e-mail counts. */
 export function authRecordOf({ contactId, name, gender }: KnownPerson, user: AuthUser, now: number): LocalAuthRecord {
   const method =
     user.email === undefined

@@ -43,7 +43,7 @@ test('without a network the owner of an expired session is still known', () => {
   expect(rememberedUser('other', old)).toBeUndefined()
 })
 
-test('another app’s session is not ours', () => {
+test('another app’s session is ignored', () => {
   expect(rememberedSession('other', shelfWith(), NOW)).toBeUndefined()
   expect(remembersUser('other', shelfWith())).toBe(false)
 })
@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('a browser that no user signed in on remembers no user', () => {
+test('a browser in which no user signed in remembers no user', () => {
   const shelf = shelfWith({ entries: { 'CognitoIdentityServiceProvider.obi.LastAuthUser': undefined } })
   expect(remembersUser('obi', shelf)).toBe(false)
   expect(rememberedSession('obi', shelf, NOW)).toBeUndefined()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readText, type Shelf } from '#web/app/person/browserStorage.ts'
 import type { AuthUser } from './auth.port.ts'
 
-/** Who is signed in, with a token that is still good. */
+/** The signed-in user, with a valid token. */
 export interface RememberedSession {
   user: AuthUser
   idToken: string
@@ -17,7 +17,7 @@ const Claims = v.object({
   phone_number: v.optional(v.string()),
 })
 
-// The library has to renew the token in time, so its last minute is left to it.
+// Leaves the last minute to the library, which has to renew the token in time.
 const MARGIN_MS = 60_000
 
 /** Whether Amplify has stored a session in this browser, valid or not. */
@@ -26,8 +26,8 @@ export function remembersUser(clientId: string, shelf: Shelf): boolean {
 }
 
 /**
- * What Amplify has left in this browser, read without Amplify. Undefined whenever it would have to do more than read:
- * for an old token, a broken one, or none.
+ * Reads Amplify's stored session without Amplify. Undefined if reading is not enough: for an expired, invalid or
+ * missing token.
  */
 export function rememberedSession(clientId: string, shelf: Shelf, now: number): RememberedSession | undefined {
   const last = lastSession(clientId, shelf)
@@ -35,8 +35,8 @@ export function rememberedSession(clientId: string, shelf: Shelf, now: number): 
 }
 
 /**
- * The user of the last session, even if its token has expired. It grants no access at a server; offline, it gives
- * users access to what this browser keeps for them.
+ * The user of the last session, even if its token has expired. It grants no access to the server; offline, it gives
+ * users access to the data stored in this browser.
  */
 export function rememberedUser(clientId: string, shelf: Shelf): AuthUser | undefined {
   return lastSession(clientId, shelf)?.user
@@ -48,7 +48,7 @@ function lastSession(clientId: string, shelf: Shelf): (RememberedSession & { end
   const own = `${keysOf(clientId)}.${username}`
   const idToken = readText(shelf, `${own}.idToken`)
   const claims = claimsIn(idToken)
-  // How much the identity service's clock is ahead of this browser's.
+  // How far the identity service's clock is ahead of this browser's.
   const driftMs = Number(readText(shelf, `${own}.clockDrift`) ?? 0)
   if (idToken === undefined || !claims || !Number.isFinite(driftMs)) return undefined
   const { 'cognito:username': name, sub, email, phone_number: phone, exp } = claims

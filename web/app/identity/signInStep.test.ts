@@ -18,6 +18,6 @@ test.each([
   expect(signInStepOf(name)).toBe('unsupported')
 })
 
-test('a finished sign-in lets the person in', () => {
+test('a finished sign-in is done', () => {
   expect(signInStepOf('DONE')).toBe('done')
 })

@@ -1,6 +1,6 @@
 import type { SignInStep } from './auth.port.ts'
 
-// The identity service's names for its steps. Second factors and new passwords are known, and lead nowhere.
+// The identity service's names of its steps. Second factors and new passwords are recognized, but not supported.
 const steps = new Map<string, SignInStep>([
   ['CONFIRM_SIGN_IN_WITH_EMAIL_CODE', 'code'],
   ['CONFIRM_SIGN_IN_WITH_SMS_CODE', 'code'],

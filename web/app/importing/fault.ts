@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** What can be wrong with any file, whatever it contains, and a line that the server refused without a reason. */
+/** Problems of any kind of file, and a line that the server refused without a reason. */
 export type SheetProblem = 'EMPTY' | 'TOO_LONG' | 'TOO_MANY' | 'MISSING_COLUMN' | 'UNKNOWN_COLUMN' | 'REFUSED'
 
 /** What has to be changed in a file before it can be imported. */

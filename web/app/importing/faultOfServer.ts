@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts'
 interface Sent {
   /** The lines of the file, in the order of the list in the input. */
   lines: readonly { line: number }[]
-  /** Columns of the file by the arguments that are made of them. */
+  /** Columns of the file by the arguments that are read from them. */
   columns: Readonly<Record<string, string>>
 }
 

@@ -27,6 +27,6 @@ test('a quoted cell holds separators, quotes and line ends, and lines keep their
   ])
 })
 
-test('a quote that is not closed ends with the file', () => {
+test('an unclosed quote ends with the file', () => {
   expect(cellsOf('title\n"Yoga')).toEqual([['title'], ['Yoga']])
 })

@@ -1,5 +1,5 @@
 export interface CsvLine {
-  /** Number in the file, from 1: where the line begins, if a cell has several. */
+  /** Number of the line in the file, from 1; if a cell spans several lines, of the first. */
   line: number
   cells: string[]
 }
@@ -10,8 +10,8 @@ type Separator = (typeof separators)[number]
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Splits comma-separated values (RFC 4180); with semicolons, as spreadsheets write them where a comma is in numbers, or
- * tabs, as they are pasted. Empty lines are left out.
+ * Parses comma-separated values (RFC 4180); also with semicolons, which spreadsheets use where numbers have a decimal
+ * comma, and with tabs, as in pasted text. Empty lines are skipped.
  */
 export function parseCsv(text: string): CsvLine[] {
   const plain = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
@@ -48,14 +48,14 @@ function countLines(text: string): number {
 const LINE_END = /^(?:\r\n|\r|\n)/
 const LINE_ENDS = /\r\n|\r|\n/
 
-/** Matches one cell: a quoted one, to its closing quote or the end of the text, or a bare one. */
+/** Matches one cell: a quoted one, up to its closing quote or the end of the text, or an unquoted one. */
 const cellTokens: Readonly<Record<Separator, RegExp>> = {
   ',': /[ ]*"((?:[^"]|"")*)(?:"[^,\r\n]*|$)|([^,\r\n]*)/y,
   ';': /[ ]*"((?:[^"]|"")*)(?:"[^;\r\n]*|$)|([^;\r\n]*)/y,
   '\t': /[ ]*"((?:[^"]|"")*)(?:"[^\t\r\n]*|$)|([^\t\r\n]*)/y,
 }
 
-/** The separator that the header has most of. */
+/** The most frequent separator in the header. */
 function separatorOf(text: string): Separator {
   const header = text.split(/[\r\n]/, 1)[0] ?? ''
   const countOf = (separator: Separator) => header.split(separator).length

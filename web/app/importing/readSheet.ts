@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Fault, SheetProblem } from './fault.ts'
 import { parseCsv } from './parseCsv.ts'
 
-/** The lines of a file. It has either faults or lines that can be sent. */
+/** The parsed lines of a file: either faults, or lines to send. */
 export interface Sheet<Line> {
   lines: (Line & { line: number })[]
   faults: Fault[]
@@ -10,7 +10,7 @@ export interface Sheet<Line> {
 
 /** One line of a file. */
 export interface LineReader<Column extends string> {
-  /** The trimmed text of a cell; empty where the file has no such column. */
+  /** The trimmed text of a cell; empty if the file has no such column. */
   cell: (column: Column) => string
   fail: (column: Column, sentence: MessageDescriptor) => void
 }
@@ -20,11 +20,11 @@ interface SheetKind<Column extends string, Line> {
   required: readonly Column[]
   mostLines: number
   mostCharacters: number
-  /** Its result counts only if it reports no fault. */
+  /** The result is only used if no fault is reported. */
   readLine: (reader: LineReader<Column>, line: number) => Line
 }
 
-/** Reads comma-separated values whose first line names the columns, in any order. */
+/** Parses comma-separated values whose first line names the columns, in any order. */
 export function readSheet<Column extends string, Line>(text: string, kind: SheetKind<Column, Line>): Sheet<Line> {
   if (text.length > kind.mostCharacters) return refused(1, 'TOO_LONG')
   const [header, ...rows] = parseCsv(text)

@@ -6,14 +6,14 @@ import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { activateLanguage, withWordsOf } from './language.ts'
 
-// A screen of the live class that needs neither a class nor a camera: it says that there is none.
+// A screen of the live class that needs neither a class nor a camera: it shows that there is none.
 const PATH = '/class/class-join'
 const ENGLISH = 'Invalid class link'
 const ARABIC = 'رابط الحصة غير صالح'
 
 beforeEach(() => localStorage.clear())
 
-test('a screen that is opened while the language turns says its first words in the new one', async () => {
+test('a screen that is opened while the language changes is first rendered in the new one', async () => {
   const { shell } = shellForTests({})
   const turning = activateLanguage('ar')
   findRoute(routes, PATH)?.row.open(shell.data, { path: PATH, parameters: {}, search: '' })
@@ -25,7 +25,7 @@ test('a screen that is opened while the language turns says its first words in t
   expect(drawn()).not.toContain(ENGLISH)
 })
 
-test('a language that is chosen on the screen turns the words of its area, too', async () => {
+test('choosing a language on the screen also translates its own texts', async () => {
   await activateLanguage('ar')
   const { screen } = await showScreen({ path: PATH, answers: {}, person: mia })
   await expect.element(screen.getByRole('heading', { name: ARABIC })).toBeVisible()
@@ -35,7 +35,7 @@ test('a language that is chosen on the screen turns the words of its area, too',
   await expect.element(screen.getByRole('heading', { name: ARABIC })).toBeVisible()
 })
 
-test('an area that is opened in a language brings its words in it', async () => {
+test('an area opened in a language loads its texts in it', async () => {
   await activateLanguage('fr')
   const words = () => Object.keys(i18n.messages).length
   const before = words()
@@ -51,7 +51,7 @@ test('translations that fail to load fail with the code they belong to, and do n
   expect(i18n.locale).toBe('fr')
 })
 
-/** Everything that has stood on the page since, however shortly. */
+/** All texts that have been on the page since, however briefly. */
 function textsDrawn(): () => string {
   let texts = ''
   const observer = new MutationObserver(() => (texts += document.body.textContent))

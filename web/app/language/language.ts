@@ -15,7 +15,7 @@ export function hasChosenLanguage(): boolean {
   return readText(localStorage, LANGUAGE_KEY) !== undefined
 }
 
-/** Loads the language's catalogues, then turns the whole document to it at once. */
+/** Loads the language's catalogues, then switches the whole document at once. */
 export async function activateLanguage(next: Language): Promise<void> {
   turnTo(next, await messagesIn(localeOf(next)))
 }
@@ -26,7 +26,7 @@ export async function chooseLanguage(next: Language): Promise<void> {
   turnTo(next, messages)
 }
 
-/** Code of some features, together with their words: nothing of it is drawn before it can speak. */
+/** Loads the code of some features with their texts, so that nothing is rendered without them. */
 export function withWordsOf<Part>(features: readonly string[], load: () => Promise<Part>): () => Promise<Part> {
   return async () => {
     const locale = localeOf(current.peek())

@@ -8,7 +8,7 @@ test('an unknown or missing choice falls back to English (row 168)', () => {
   expect(languageOf('toString')).toBe('en')
 })
 
-test('the stored word cn is Simplified Chinese to everything that knows languages (row 168)', () => {
+test('the stored value cn is the locale zh-Hans wherever a language tag is needed (row 168)', () => {
   expect(localeOf(languageOf('cn'))).toBe('zh-Hans')
   expect(new Intl.PluralRules(localeOf('cn')).resolvedOptions().locale).toMatch(/^zh/)
 })
@@ -28,7 +28,7 @@ test.each([
   expect(formatMoney({ amount: 123_450, currency, locale: localeOf(key) })).toContain(part)
 })
 
-test('each language stands for itself, and is read out by its own rules', () => {
+test('each language has its own name and locale', () => {
   const locales = Object.entries(languages).map(([key, { name, locale, direction }]) => [key, name, locale, direction])
   expect(locales).toEqual([
     ['en', 'English', 'en', 'ltr'],

@@ -1,8 +1,8 @@
-/** A language a person can choose. The key is what is stored; `cn` is the product's word for Chinese. */
+/** A language that users can choose. The key is stored; `cn` is the product's code for Chinese. */
 interface LanguageDescription {
-  /** In the language itself, so that its speakers can read it. */
+  /** The name in the language itself, so that its speakers can read it. */
   name: string
-  /** Of catalogues and of `html lang`. */
+  /** The locale of catalogues and of `html lang`. */
   locale: string
   direction: 'ltr' | 'rtl'
 }
@@ -22,7 +22,7 @@ function isLanguage(text: string): text is Language {
   return Object.hasOwn(languages, text)
 }
 
-/** The language of a stored choice; English where there is none or an unknown one. */
+/** The language of a stored choice; English if there is none or it is unknown. */
 export function languageOf(stored: string | undefined): Language {
   return stored !== undefined && isLanguage(stored) ? stored : 'en'
 }

@@ -8,8 +8,8 @@ import { chooseLanguage, hasChosenLanguage, language } from './language.ts'
 import type { Language } from './languages.ts'
 
 /**
- * Page and account speak one language: the account follows what is chosen in this browser, so that its messages do
- * too, and a browser where nothing was chosen yet takes over the account's.
+ * Keeps page and account in one language: the account, and so its messages, take the language chosen in this browser; a
+ * browser without a choice takes the account's.
  */
 export function useAccountLanguage(person: Person | undefined): void {
   const { send } = useWrite<useAccountLanguageMutation>(graphql`
@@ -27,7 +27,7 @@ export function useAccountLanguage(person: Person | undefined): void {
   })
   const spoken = useValue(language)
   useEffect(() => {
-    // Nothing on the page hangs on it, and the next visit tries again.
+    // The page does not depend on it, and the next visit retries.
     if (person) agree(person, spoken).catch(reportError)
   }, [person, spoken])
 }

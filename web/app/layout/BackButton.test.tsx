@@ -8,9 +8,9 @@ import { BackButton } from './BackButton.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Presses Back on a screen. `isBackOurs`: the browser's entry before it is one of the app's, too. */
+/** Presses Back on a screen. `isBackOurs`: the previous history entry also belongs to the app. */
 async function pressBack(route: string, isBackOurs: boolean) {
-  // A tab that has shown other sites before, which `history.length` counts.
+  // Simulates a tab with earlier entries of other sites, which `history.length` counts.
   vi.spyOn(history, 'length', 'get').mockReturnValue(7)
   vi.spyOn(navigation, 'canGoBack', 'get').mockReturnValue(isBackOurs)
   const back = vi.spyOn(history, 'back').mockReturnValue()
@@ -29,7 +29,7 @@ async function pressBack(route: string, isBackOurs: boolean) {
   return { timesBack: back.mock.calls.length, at: location.history.at(-1) }
 }
 
-test('back leads to where one came from (row 29)', async () => {
+test('back leads to the previous screen (row 29)', async () => {
   expect(await pressBack('class', true)).toEqual({ timesBack: 1, at: '/here' })
 })
 

@@ -8,7 +8,7 @@ import { useValue } from '#web/lib/useValue.ts'
 import { DirIcon } from '#web/ui/art/DirIcon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-/** Leads to the screen before this one, or to its parent for a person who came straight here. */
+/** Leads to the previous screen, or to the parent screen for a user who opened this one directly. */
 export function BackButton() {
   const { t } = useLingui()
   const [, navigate] = useLocation()
@@ -17,7 +17,7 @@ export function BackButton() {
   return <IconButton label={t`Back`} icon={<DirIcon icon={ArrowLeft} />} onClick={goBack} />
 }
 
-/** Whether the entry before this one belongs to the app. `history.length` also counts what the tab showed before it. */
+/** Whether the previous history entry belongs to the app. `history.length` also counts other sites. */
 function isBackOurs(): boolean {
   return 'navigation' in globalThis && navigation.canGoBack
 }

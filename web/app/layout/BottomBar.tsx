@@ -5,7 +5,7 @@ import { isActive } from '#web/app/routing/isActive.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import type { NavigationLink } from './useNavigation.ts'
 
-/** The phone's navigation, under the thumb. */
+/** The navigation at the bottom of the phone. */
 export function BottomBar({ links }: { links: readonly NavigationLink[] }) {
   const { t } = useLingui()
   return (

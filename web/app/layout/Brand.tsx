@@ -3,7 +3,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { productName } from '#web/app/names/productName.ts'
 import { Logo } from '#web/ui/art/Logo.tsx'
 
-/** The mark and the name. */
+/** The logo with the product's name. */
 export function Brand() {
   return (
     <span className="flex items-center gap-3">

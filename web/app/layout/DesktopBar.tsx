@@ -7,7 +7,7 @@ import { AccountMenu } from './account/AccountMenu.tsx'
 import { BrandLink } from './Brand.tsx'
 import type { NavigationLink } from './useNavigation.ts'
 
-/** The bar at the top of the desktop: 72 pixels, tabs whose underline touches its edge. */
+/** The bar at the top of the desktop: 72 pixels high, with tabs whose underline touches its edge. */
 export function DesktopBar({ links }: { links: readonly NavigationLink[] }) {
   const { t } = useLingui()
   return (

@@ -10,14 +10,14 @@ import { Submenu } from '#web/ui/menu/Submenu.tsx'
 const shown = ['en', 'fr', 'vi', 'cn', 'ar'] as const satisfies Language[]
 const options = shown.map((value) => ({ value, label: languages[value].name, lang: languages[value].locale }))
 
-/** The five languages, inside a menu of their own, each in its own name. */
+/** A menu of the five languages, each with its own name. */
 export function LanguageChoice() {
   const current = useValue(language)
   const choose = (next: Language) => void chooseLanguage(next).catch(tellError)
   return <MenuChoice options={options} value={current} onValueChange={choose} />
 }
 
-/** The way to them from a menu of other things. */
+/** The entry that opens it in another menu. */
 export function LanguageSubmenu() {
   const { name, locale } = languages[useValue(language)]
   return (

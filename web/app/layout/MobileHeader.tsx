@@ -6,12 +6,12 @@ import { BackButton } from './BackButton.tsx'
 
 interface MobileHeaderProps {
   title: string | undefined
-  /** A place of the navigation bar has the logo; any other page has the way back. */
+  /** True for a page of the navigation bar, which shows the logo; other pages show a back button. */
   isTopLevel: boolean
   end?: ReactNode
 }
 
-/** The bar at the top of the phone: 64 pixels. */
+/** The bar at the top of the phone: 64 pixels high. */
 export function MobileHeader({ title, isTopLevel, end }: MobileHeaderProps) {
   const name = useScreenName()
   return (
@@ -21,7 +21,7 @@ export function MobileHeader({ title, isTopLevel, end }: MobileHeaderProps) {
         {title ? (
           <h1 className="truncate text-lg">{title}</h1>
         ) : (
-          // A page without a title in the route table has its heading in its content, where it is read out.
+          // If the route has no title, the page's own heading is read out instead.
           <p aria-hidden className="truncate text-lg font-[680]">
             <bdi>{name}</bdi>
           </p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addressOf } from '#web/app/configuration.ts'
 import { classNames } from '#web/ui/classNames.ts'
 
-/** A silent loop behind or beside the form. A drawn belt stands in until it plays, and where motion is not wanted. */
+/** A silent looping video behind or beside the form. A drawing replaces it until it plays, and with reduced motion. */
 export function PromoVideo() {
   const [isPlaying, setIsPlaying] = useState(false)
   return (

@@ -4,7 +4,7 @@ import type { RouteRow } from '#web/app/routing/rows.ts'
 import { Loading } from '#web/ui/feedback/Loading.tsx'
 import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
 
-/** Stands where the first screen will be, for the moment its code takes to load. Its boxes come a little before it. */
+/** The placeholder for the first screen while its code loads. The screen's own skeleton follows shortly after. */
 export function ScreenLoading({ row: { Loading: Boxes = SomeLoading } }: { row: Pick<RouteRow, 'Loading'> }) {
   const { t } = useLingui()
   return (

@@ -31,11 +31,11 @@ const ofCoaches = [
   '/dashboard/today',
 ]
 
-test('a coach’s studio has the live classes, videos and programs, and the way to Today (rows 27 and 117)', () => {
+test('a coach’s studio has live classes, videos and programs, and a link to Today (rows 27 and 117)', () => {
   expect(pathsOf(coach, coach)).toEqual(ofCoaches)
 })
 
-test('the studio of an admin has the company’s classes, videos, programs and coaches, and no place that would turn them away', () => {
+test('an admin’s studio has the company’s classes, videos, programs and coaches, and no page that would refuse them', () => {
   expect(pathsOf(admin, admin)).toEqual(ofAdmins)
   expect(pathsOf(global, global)).toEqual([
     '/dashboard/my-studio',
@@ -47,7 +47,7 @@ test('the studio of an admin has the company’s classes, videos, programs and c
   ])
 })
 
-test('everyone gets the member’s links; a user with a studio finds it after them (row 27)', () => {
+test('everyone gets the member’s links; a user with a studio has a link to it at the end (row 27)', () => {
   expect(pathsOf(memberRole, undefined)).toEqual([
     '/dashboard/today',
     '/dashboard/classes',
@@ -69,7 +69,7 @@ function Places() {
   return useNavigation().links.map(({ path }) => <p key={path}>{path}</p>)
 }
 
-/** The places that are offered at each of these addresses, one after the other. */
+/** The navigation links at each of these addresses, one after the other. */
 async function walk(roles: readonly HeldRole[], addresses: readonly string[]): Promise<string[][]> {
   const { around, location } = shellForTests({ path: addresses[0] ?? '/' })
   const screen = await render(
@@ -88,7 +88,7 @@ async function walk(roles: readonly HeldRole[], addresses: readonly string[]): P
   return seen
 }
 
-test('a user on a page of a workspace is in it, and stays in it on pages of neither (row 34)', async () => {
+test('a user on a page of a workspace is in that workspace, and stays in it on neutral pages (row 34)', async () => {
   const member = [
     '/dashboard/today',
     '/dashboard/classes',
@@ -108,14 +108,14 @@ test('an admin page is used in the admin role, and the studio is entered again i
   expect(sessionStorage.getItem('studio-company')).toBe('lotus')
 })
 
-test('a global admin works for no company, whichever company their role was given in', async () => {
+test('a global admin works for no company, whichever company their role belongs to', async () => {
   await walk([{ ...global, companyId: 'lotus' }], ['/dashboard/my-studio'])
   expect(sessionStorage.getItem('studio-role')).toBe(global.id)
   expect(sessionStorage.getItem('studio-company')).toBe('')
   expect(studioCompanyId()).toBeUndefined()
 })
 
-test('a query before the user is known asks for the company that was left last', async () => {
+test('a query before the user is known uses the last company', async () => {
   expect(studioCompanyId()).toBeUndefined()
   await walk([admin], ['/dashboard/my-studio', '/dashboard/today'])
   expect(studioCompanyId()).toBe('lotus')

@@ -9,13 +9,13 @@ import type { NavigationItem } from '#web/app/routing/route.ts'
 
 export type NavigationLink = NavigationItem & { path: string }
 
-/** The places of a role's workspace, and at the end of them the way into the other one. */
+/** The links of a role's workspace, followed by one to the other workspace. */
 export function navigationOf(current: HeldRole, studioRole: HeldRole | undefined): NavigationLink[] {
   if (workspaceOf(current) === 'studio') return [...placesOf(current), ...placesOf(memberRole).slice(0, 1)]
   return [...placesOf(current), ...(studioRole ? placesOf(studioRole).slice(0, 1) : [])]
 }
 
-/** In the order of the bar. A place that has no screen for the role is not among them. */
+/** In display order, without links that have no screen for the role. */
 function placesOf(held: HeldRole): NavigationLink[] {
   const places = Object.values(frames).flatMap(({ path, navigation, roles }) => {
     const isOfWorkspace = navigation?.workspace === workspaceOf(held) || navigation?.workspace === 'both'
@@ -26,14 +26,14 @@ function placesOf(held: HeldRole): NavigationLink[] {
   return places.toSorted((one, other) => one.order - other.order)
 }
 
-/** The places one can go to from here. */
+/** The navigation links of the current page. */
 export function useNavigation(): { links: NavigationLink[] } {
   const current = useRoleHere()
   const studioRole = useStudioRole()
   return { links: navigationOf(current, studioRole) }
 }
 
-/** Opening a page of the other workspace switches to it; all other pages keep the workspace. */
+/** Opening a page of the other workspace switches to it; neutral pages keep the workspace. */
 function useRoleHere(): HeldRole {
   const roles = usePerson()?.roles ?? []
   const [current, take] = useCurrentRole(roles)
@@ -51,7 +51,7 @@ function useRoleHere(): HeldRole {
   return role
 }
 
-/** Of several places above one another, the innermost. */
+/** Of several nested links, the innermost. */
 function placeAt(path: string) {
   const above = Object.values(frames).filter(
     ({ path: { pattern }, navigation }) => navigation && isActive(pattern, path, ''),

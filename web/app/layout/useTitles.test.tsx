@@ -35,11 +35,11 @@ test.each([
   expect(await titlesOf('today', { hour })).toEqual({ title, subtitle: "Today's Overview" })
 })
 
-test('a user without a name yet is greeted without one, and without a gap', async () => {
+test('a greeting without a name has no gap', async () => {
   expect(await titlesOf('today', { person: undefined })).toMatchObject({ title: 'Good Morning' })
 })
 
-test('a screen without titles has none', async () => {
+test('a screen without titles gets none', async () => {
   expect(await titlesOf('class')).toEqual({})
   expect(await titlesOf('nowhere')).toEqual({})
   expect(await titlesOf('bookings')).toEqual({ title: 'My bookings' })

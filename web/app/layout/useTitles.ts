@@ -5,7 +5,7 @@ import { usePerson } from '#web/app/person/person.ts'
 import type { RouteRow } from '#web/app/routing/rows.ts'
 import { useNow } from '#web/lib/useNow.ts'
 
-/** The title and subtitle of a route in the reader's language; the greeting knows the hour and the name. */
+/** The title and subtitle of a route in the reader's language; the greeting depends on the hour and the name. */
 export function useTitles({ name }: Pick<RouteRow, 'name'>): {
   title: string | undefined
   subtitle: string | undefined

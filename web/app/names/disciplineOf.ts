@@ -9,12 +9,12 @@ const hues: Readonly<Record<string, Hue>> = {
 
 const levels = ['Rookie', 'Beginner', 'Intermediate', 'Advanced']
 
-/** The wayfinding colour of a category; categories that a studio adds share one. */
+/** The color of a category; categories added by a studio share one. */
 export function hueOf(categoryName: string): Hue {
   return hues[categoryName] ?? 'other'
 }
 
-/** How many stripes a level has: one for a rookie, four for the advanced; none for a level of the studio's own. */
+/** The number of stripes for a level: from one for rookies to four for the advanced; none for a studio's own level. */
 export function stripesOf(level: string | null | undefined): 1 | 2 | 3 | 4 | undefined {
   const index = levels.indexOf(level ?? '')
   return ([1, 2, 3, 4] as const)[index]

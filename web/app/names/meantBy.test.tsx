@@ -4,7 +4,7 @@ import { meantBy } from './meantBy.ts'
 
 afterEach(() => activateLanguage('en'))
 
-test('a word means the category, type or level that is called so in the reader’s language, with its marks and without', async () => {
+test('a word matches the category, type or level with that name in the reader’s language, with or without diacritics', async () => {
   await activateLanguage('fr')
   expect(meantBy('MUSCULATION débutant')).toEqual([['Strength'], ['Beginner']])
   expect(meantBy('debutant')).toEqual([['Beginner']])
@@ -17,16 +17,16 @@ test('a word means the category, type or level that is called so in the reader�
   expect(meantBy('瑜伽')?.[0]).toContain('Yoga')
 })
 
-test('a misspelled word means the name that it is like, and a word of another language nothing', async () => {
+test('a misspelled word matches a similar name, and a word in another language matches nothing', async () => {
   await activateLanguage('fr')
   expect(meantBy('musculasion kenji')).toEqual([['Strength'], []])
-  // What is spelled right is not also taken for what is like it.
+  // A correctly spelled word does not also match similar ones.
   expect(meantBy('mobilité')).toEqual([['Mobility']])
   await activateLanguage('ar')
   expect(meantBy('ملاكمه')).toEqual([['Boxing']])
 })
 
-test('in English the server knows the names, and without a text there is nothing to mean', async () => {
+test('in English the server knows the names, and an empty text matches nothing', async () => {
   await activateLanguage('en')
   expect(meantBy('boxing')).toBeUndefined()
   await activateLanguage('fr')

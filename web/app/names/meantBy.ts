@@ -5,15 +5,15 @@ import { typeNames } from './useTypeName.ts'
 
 const names = Object.entries({ ...categoryNames, ...levelNames, ...typeNames })
 
-/** A shorter word is never taken for a misspelled one. */
+/** Minimum length of a word that may count as misspelled. */
 const SHORTEST_MISSPELLED = 4
 
-/** As pg_trgm's word_similarity, which the server judges stored names by. */
+/** Threshold of pg_trgm's word_similarity, as in the server's search of stored names. */
 const LEAST_SIMILARITY = 0.5
 
 /**
- * For each word of a search the stored names of categories, types and levels that it means in the reader's language: those
- * whose name holds it, or else all whose name has a similar word.
+ * For each word of a search, the stored names of categories, types and levels that it matches in the reader's language:
+ * those whose name contains it, or otherwise all whose name has a similar word.
  */
 export function meantBy(text: string | undefined): string[][] | undefined {
   if (text === undefined || i18n.locale === '' || i18n.locale === 'en') return undefined
@@ -38,18 +38,18 @@ function isLike(word: string, label: string): boolean {
   })
 }
 
-/** Without the Arabic article, which is written as a part of the word. */
+/** Removes the Arabic article, which is written as part of the word. */
 function bare(word: string): string {
   return word.replace(/^ال/, '')
 }
 
-/** As pg_trgm has them: two spaces before the word, one behind it. */
+/** Trigrams as in pg_trgm: with two spaces before the word and one after it. */
 function trigramsOf(word: string): string[] {
   const padded = `  ${word} `
   return [...new Set(Array.from(word, (_letter, place) => padded.slice(place, place + 3)).concat(padded.slice(-3)))]
 }
 
-/** Without case and marks, as people type. */
+/** Removes case and diacritics. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

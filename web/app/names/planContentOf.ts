@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { planContentOf_plan$key } from '#schema/__generated__/relay/planContentOf_plan.graphql.ts'
 import { type PlanContent, planContent } from '#schema/training/plan.ts'
 
-/** A plan of an answer as it is stored, in its order. */
+/** The content of a plan in a response, in its stored form and order. */
 export function planContentOf(plan: planContentOf_plan$key): PlanContent {
   const { sections, resources } = readInlineData(
     graphql`

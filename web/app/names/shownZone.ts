@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 
-/** The zone by whose clocks a part of the page shows times; undefined for the reader's own. */
+/** The time zone of a part of the page; undefined for the reader's own. */
 export const ZoneContext = createContext<string | undefined>(undefined)
 
 export function useShownZone(): string {

@@ -10,7 +10,7 @@ export const categoryNames: Readonly<Record<string, MessageDescriptor>> = {
   Other: msg`Other`,
 }
 
-/** The category in the reader's language; one that a studio added stays as it was written. */
+/** The category in the reader's language; one added by a studio stays unchanged. */
 export function useCategoryName(): (category: string) => string {
   const { i18n } = useLingui()
   return (category) => {

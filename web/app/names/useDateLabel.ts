@@ -3,7 +3,10 @@ import { classDateLabel, clockLabel, dayLabel } from '#web/lib/format/classDateL
 import { useNow } from '#web/lib/useNow.ts'
 import { useShownZone } from './shownZone.ts'
 
-/** Says when a class is: "Today @ 6:30 PM", in the reader's language, and in the zone of this part of the page if no other one is given. */
+/**
+ * Formats the time of a class as "Today @ 6:30 PM", in the reader's language, and in the zone of this part of the page
+ * unless another one is given.
+ */
 export function useDateLabel(otherZone?: string): (startsAt: string | number) => string {
   const shownZone = useShownZone()
   const zone = otherZone ?? shownZone
@@ -22,14 +25,14 @@ export function useDateLabel(otherZone?: string): (startsAt: string | number) =>
   }
 }
 
-/** The time alone, written as in the label of a class: "6:30 PM". */
+/** Formats only the time, as in the label of a class: "6:30 PM". */
 export function useClockLabel(): (instant: string | number) => string {
   const { i18n } = useLingui()
   const zone = useShownZone()
   return (instant) => clockLabel(instant, { zone, locale: i18n.locale })
 }
 
-/** Names a day as the label of a class on it begins: "Today", "Monday", "Monday 30/11". */
+/** Formats only the day, as in the label of a class: "Today", "Monday", "Monday 30/11". */
 export function useDayLabel(): (instant: string | number) => string {
   const { i18n, t } = useLingui()
   const now = useNow()

@@ -9,7 +9,7 @@ export const levelNames: Readonly<Record<string, MessageDescriptor>> = {
   Advanced: msg`Advanced`,
 }
 
-/** The level in the reader's language; one of the studio's own stays as it was written. */
+/** The level in the reader's language; one added by a studio stays unchanged. */
 export function useLevelName(): (level: string) => string {
   const { i18n } = useLingui()
   return (level) => {

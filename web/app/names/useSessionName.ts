@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** A session without a name of its own is called "Section 1" on the wire: a program's workout is a session on screen. */
+/** A session without a name of its own is stored as "Section 1", and displayed as a session. */
 const unnamed = /^Section (\d{1,3})$/
 
-/** The name of a program's session in the reader's language; one that its coach chose stays as it was written. */
+/** The name of a program's session in the reader's language; one chosen by its coach stays unchanged. */
 export function useSessionName(): (planName: string) => string {
   const { t, i18n } = useLingui()
   return (planName) => {

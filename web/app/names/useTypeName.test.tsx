@@ -38,7 +38,7 @@ function Names() {
   return names.map((name) => <li key={name}>{name}</li>)
 }
 
-test('each discipline, level and type that Obi brings along has a name in the reader’s own script', async () => {
+test('each discipline, level and type that comes with Obi has a name in the reader’s own script', async () => {
   await activateLanguage('ar')
   const { around } = shellForTests({})
   const screen = await render(around(<Names />))

@@ -24,7 +24,7 @@ export const typeNames: Readonly<Record<string, MessageDescriptor>> = {
   Skating: msg`Skating`,
 }
 
-/** The type of class, within its category, in the reader's language; one that a studio added stays as it was written. */
+/** The type of class, within its category, in the reader's language; one added by a studio stays unchanged. */
 export function useTypeName(): (type: string) => string {
   const { i18n } = useLingui()
   return (type) => {

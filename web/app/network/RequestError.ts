@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
 
-/** A request that was answered with an error, or not at all. */
+/** A request that failed, or had no response. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly code: ErrorCode
-  /** Finds the cause in the server's log; undefined when no server answered. */
+  /** Identifies the request in the server's log; undefined without a response. */
   readonly requestId: string | undefined
-  /** The argument that was wrong. */
+  /** The invalid argument. */
   readonly field: string | undefined
-  /** The payload of a mutation that was refused, with the records that the refusal is about. */
+  /** The payload of a refused mutation, with the records that the refusal concerns. */
   readonly payload: unknown
 
   constructor(
@@ -31,7 +31,7 @@ export class RequestError extends Error {
 
 const Extensions = v.object({ code: v.string(), requestId: v.optional(v.string()), field: v.optional(v.string()) })
 
-/** The catalogue's error of what the gateway put beside its message; `INTERNAL` for anything it does not name. */
+/** The error of the catalog from the gateway's extensions; `INTERNAL` for unknown ones. */
 export function requestErrorOf(extensions: unknown): RequestError {
   const parsed = v.safeParse(Extensions, extensions)
   if (!parsed.success) return new RequestError('INTERNAL')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection, noteAnswer, noteSilence, tryNow, untilNextTry } from './connection.ts'
 
-// What a window has and Node has not, and is asked for as soon as it is imported.
+// Properties of a window that Node lacks, needed on import.
 const page = vi.hoisted(() => {
   const target = new EventTarget()
   const network = { onLine: true }
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-/** Waits for the next try, and says whether it has come. */
+/** Waits for the next attempt, and returns whether it has started. */
 function wait() {
   const state = { isOver: false }
   void untilNextTry().then(() => (state.isOver = true))
@@ -40,7 +40,7 @@ test('a network that goes down or comes back is reported', () => {
   expect(connection.peek()).toBe('online')
 })
 
-test('no answer means unavailable with a network, and offline without one', () => {
+test('no response means unavailable with a network, and offline without one', () => {
   noteSilence()
   expect(connection.peek()).toBe('unavailable')
   noteAnswer()
@@ -50,7 +50,7 @@ test('no answer means unavailable with a network, and offline without one', () =
   expect(connection.peek()).toBe('offline')
 })
 
-test('a request waiting for the server retries after five seconds, and reports that there is no answer', async () => {
+test('a request waiting for the server retries after five seconds, and reports that there is no response', async () => {
   const waiting = wait()
   expect(connection.peek()).toBe('unavailable')
   await vi.advanceTimersByTimeAsync(4_999)

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 
-/** `unavailable`: there is a network, and the server does not answer over it. */
+/** `unavailable`: there is a network, but the server does not respond. */
 export type Connection = 'online' | 'offline' | 'unavailable'
 
 const current = signal<Connection>(navigator.onLine ? 'online' : 'offline')
@@ -20,8 +20,8 @@ const TRY_AGAIN_MS = 5_000
 const waiting = new Set<() => void>()
 
 /**
- * Reports that the server did not answer, and waits until a retry may help: the network is back, the user asks, or
- * some time has passed.
+ * Reports that the server did not respond, and waits until a retry may help: the network is back, the user requests it,
+ * or some time has passed.
  */
 export async function untilNextTry(): Promise<void> {
   noteSilence()

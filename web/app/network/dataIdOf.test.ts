@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataIdOf } from './dataIdOf.ts'
 
-test('a coach’s public record and private record are kept apart, though they share an id', () => {
+test('a coach’s public record and private record are separate, though they share an id', () => {
   const kenji = { id: 'kenji' }
   expect(dataIdOf(kenji, 'CoachInfo')).not.toBe(dataIdOf(kenji, 'Contact'))
   expect(dataIdOf(kenji, 'Contact')).toBe('kenji')
@@ -13,10 +13,10 @@ test('a video, its top pick and its featured entry are three records', () => {
   expect(new Set(names).size).toBe(3)
 })
 
-test('a card without an id is known by its place', () => {
+test('a card without an id is identified by its position', () => {
   expect(dataIdOf({}, 'CoachInfo')).toBeUndefined()
 })
 
-test('an attachment, whose sender chose its id, is no record of its own', () => {
+test('an attachment, whose sender chose its id, has no record of its own', () => {
   expect(dataIdOf({ id: 'kenji' }, 'MessageAttachment')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { connection } from './connection.ts'
 import { createLiveSocket, type LiveSocket } from './liveSocket.ts'
 
-// What a window has and Node has not, and is asked for as soon as it is imported.
+// Properties of a window that Node lacks, needed on import.
 vi.hoisted(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
@@ -19,11 +19,11 @@ interface Message {
 }
 
 let server: WebSocketServer
-/** One for each time that the browser came. */
+/** One entry per connection of the browser. */
 let visits: { socket: WebSocket; messages: Message[] }[]
 let followed: Subscription[]
 let tokens: number
-/** So many times at the start there is none to be had. */
+/** Number of failed attempts to get a token at the start. */
 let tokensRefused: number
 let failures: unknown[]
 let resyncs: number
@@ -53,7 +53,7 @@ beforeEach(async () => {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: async () => {
       tokens += 1
-      if (tokens <= tokensRefused) throw new Error('The identity service does not answer')
+      if (tokens <= tokensRefused) throw new Error('The identity service does not respond')
       return `token ${tokens}`
     },
     reads: { current: () => position },
@@ -67,7 +67,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a socket that breaks twice goes on each time where it stopped, with the token of then', async () => {
+test('a socket that breaks twice resumes each time where it stopped, with the current token', async () => {
   position = 3
   const { events } = follow('seats')
   expect(await asked(0)).toEqual([{ documentId: 'seats', after: 3 }])
@@ -87,7 +87,7 @@ test('a socket that breaks twice goes on each time where it stopped, with the to
   expect(resyncs).toBe(0)
 })
 
-test('a server that is back at the first try is not said to be away, the second time either', async () => {
+test('a server that is back at the first attempt is never reported as unavailable', async () => {
   follow('seats')
   const said: string[] = []
   await asked(0)
@@ -100,7 +100,7 @@ test('a server that is back at the first try is not said to be away, the second 
   expect(new Set(said)).toEqual(new Set(['online']))
 })
 
-test('a subscriber without an event yet has everything read again after each break, until one arrives', async () => {
+test('a subscriber without an event yet gets a resync after each break, until one arrives', async () => {
   const { events } = follow('seats')
   await asked(0)
   breakOff(0)
@@ -116,7 +116,7 @@ test('a subscriber without an event yet has everything read again after each bre
   expect(resyncs).toBe(2)
 })
 
-test('a subscriber that left before the first answer has nothing read again', async () => {
+test('a subscriber that left before the first response gets no resync', async () => {
   const leaving = follow('seats')
   position = 3
   follow('bookings')
@@ -168,7 +168,7 @@ function follow(documentId: string, variables: Variables = {}) {
   return { events, leave: () => subscription.unsubscribe() }
 }
 
-/** What the browser follows once it has come so many times again. */
+/** The subscriptions of the browser after this many connections. */
 async function asked(visit: number) {
   const subscribed = () => (visits[visit]?.messages ?? []).filter(({ type }) => type === 'subscribe')
   await expect.poll(() => subscribed().length, { timeout: 10_000 }).toBeGreaterThan(0)

@@ -4,11 +4,11 @@ import type { ReadPosition } from './readPosition.ts'
 
 export interface LiveSocket {
   /**
-   * Events of a registered subscription, from where the screen was read. After a break it goes on where it stopped, in
-   * order, each event once; one that has no position yet asks for a resync.
+   * Events of a registered subscription, from the position at which the screen was read. After a break it resumes
+   * there, in order and each event once; a subscription without a position requests a resync.
    */
   subscribe(documentId: string, variables: Variables): Observable<GraphQLResponse>
-  /** Opens again with the token of now; subscriptions carry over. */
+  /** Reconnects with the current token; subscriptions carry over. */
   reopen(): void
 }
 
@@ -16,11 +16,11 @@ export interface LiveSocketPorts {
   url: string
   token: () => Promise<string | undefined>
   reads: Pick<ReadPosition, 'current'>
-  /** The server no longer has what was missed: what is shown must be read again. */
+  /** The server no longer has the missed events: displayed data must be read again. */
   onResync: () => void
 }
 
-/** Its code comes with the first subscription, which a screen makes once it is drawn. */
+/** Its code is loaded with the first subscription, which a screen starts after rendering. */
 export function createLiveSocket({ reads, ...ports }: LiveSocketPorts): LiveSocket {
   let opening: Promise<LiveClient> | undefined
   const client = (): Promise<LiveClient> => {
@@ -31,7 +31,7 @@ export function createLiveSocket({ reads, ...ports }: LiveSocketPorts): LiveSock
     return opening
   }
   return {
-    // A connection that is not there yet will take the token of then.
+    // A connection that does not exist yet will use the token at that time.
     reopen: () => void opening?.then(({ reopen }) => reopen()).catch(() => undefined),
     subscribe: (documentId, variables) => {
       const after = reads.current()

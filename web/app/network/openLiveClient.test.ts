@@ -5,7 +5,7 @@ import { connection, noteAnswer } from './connection.ts'
 import { openLiveClient } from './openLiveClient.ts'
 import { RequestError } from './RequestError.ts'
 
-// What a window has and Node has not, and is asked for as soon as it is imported.
+// Properties of a window that Node lacks, needed on import.
 const page = vi.hoisted(() => {
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
@@ -20,7 +20,7 @@ interface Message {
   payload?: object
 }
 
-/** A socket whose other end the test holds. */
+/** A socket whose other end the test controls. */
 class Line {
   static readonly OPEN = 1
   static readonly CLOSING = 2
@@ -98,7 +98,7 @@ function open(token: () => Promise<string | undefined> = async () => 'token of a
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-/** The newest socket is let in. */
+/** Accepts the newest socket. */
 async function letIn(): Promise<Line> {
   await settled()
   const line = newest()
@@ -110,7 +110,7 @@ async function letIn(): Promise<Line> {
   return line
 }
 
-/** The newest socket gets no answer. */
+/** Leaves the newest socket without a response. */
 async function turnDown(): Promise<void> {
   await settled()
   newest().break()
@@ -123,14 +123,14 @@ function newest(): Line {
   return line
 }
 
-/** How long it takes until the client tries again. */
+/** Resolves with the delay until the client's next attempt. */
 async function nextTry(): Promise<number> {
   const [tries, began] = [lines.length, Date.now()]
   while (lines.length === tries) await vi.advanceTimersToNextTimerAsync()
   return Date.now() - began
 }
 
-test('nothing is opened before the first subscription, which then sends its document and position', async () => {
+test('no socket is opened before the first subscription, which then sends its document and position', async () => {
   const { follow } = open()
   await settled()
   expect(lines).toEqual([])
@@ -150,7 +150,7 @@ test('nothing is opened before the first subscription, which then sends its docu
   expect(lines).toHaveLength(1)
 })
 
-test('a stranger follows without a token', async () => {
+test('a visitor subscribes without a token', async () => {
   const { follow } = open(async () => undefined)
   follow()
   const { sent } = await letIn()
@@ -180,7 +180,7 @@ test('an invalid position is not resumed from', async () => {
   expect(sent.at(-1)?.payload).toMatchObject({ extensions: { after: 3 } })
 })
 
-test('an event that is refused says why, by its code, and ends the subscription', async () => {
+test('a refused event reports its code, and ends the subscription', async () => {
   const { heard } = open().follow()
   const line = await letIn()
   line.event({ data: null, errors: [{ message: 'No', extensions: { code: 'UNAUTHENTICATED' } }] })
@@ -189,7 +189,7 @@ test('an event that is refused says why, by its code, and ends the subscription'
 })
 
 test.each(['INTERNAL', 'UNAVAILABLE'])(
-  'after an event that failed with %s the page reads again, and hears of the next one',
+  'after an event that failed with %s the page reads again, and receives the next one',
   async (code) => {
     const { heard } = open().follow()
     const line = await letIn()
@@ -200,7 +200,7 @@ test.each(['INTERNAL', 'UNAVAILABLE'])(
   },
 )
 
-test('an event that holds nothing at all is passed by', async () => {
+test('an empty event is ignored', async () => {
   const { heard } = open().follow()
   const line = await letIn()
   line.event({ data: null, errors: [] })
@@ -209,7 +209,7 @@ test('an event that holds nothing at all is passed by', async () => {
   expect(heard).toEqual([{ seats: 1 }])
 })
 
-test('a subscription that the server refuses fails, one that it ends has ended', async () => {
+test('a refused subscription fails, and one ended by the server completes', async () => {
   const { follow } = open()
   const [refused, over] = [follow(), follow({ documentId: 'bookings' })]
   const line = await letIn()
@@ -220,7 +220,7 @@ test('a subscription that the server refuses fails, one that it ends has ended',
   expect(over.heard).toEqual(['end'])
 })
 
-test('a server that rejects this page is not asked again, and its subscriptions fail', async () => {
+test('a server that rejects this page is not called again, and its subscriptions fail', async () => {
   const { heard } = open().follow()
   const line = await letIn()
   line.break(4400)
@@ -248,7 +248,7 @@ test('clients do not all reconnect at the same moment: some wait half as long', 
   expect(await nextTry()).toBe(500)
 })
 
-test('a server that kept its socket for a while is healthy: after the next break the retry delay starts over', async () => {
+test('after a connection that lasted for a while, the retry delay starts over', async () => {
   open().follow()
   for (const wait of [500, 1_000]) {
     await turnDown()
@@ -276,7 +276,7 @@ test('a server that missed a retry is reported as unavailable, until it accepts 
   expect(connection.peek()).toBe('online')
 })
 
-test('when the network comes back the socket retries at once, and the wait is over for good', async () => {
+test('when the network comes back the socket retries immediately, and the delay ends permanently', async () => {
   const listening = getEventListeners(page, 'online').length
   open().follow()
   await turnDown()
@@ -292,7 +292,7 @@ test('when the network comes back the socket retries at once, and the wait is ov
   expect(lines).toHaveLength(3)
 })
 
-test('a subscriber without a position has everything read again when the socket is back, one with a position resumes', async () => {
+test('when the socket is back, a subscriber without a position gets a resync, and one with a position resumes', async () => {
   const { follow } = open()
   const unplaced = follow({ after: undefined })
   follow({ documentId: 'bookings' })
@@ -310,7 +310,7 @@ test('a subscriber without a position has everything read again when the socket 
   expect(sent.filter(({ type }) => type === 'subscribe')).toHaveLength(1)
 })
 
-test('a subscriber that leaves tells the server, and the last one closes the socket', async () => {
+test('a subscriber that leaves notifies the server, and the last one closes the socket', async () => {
   const { follow } = open()
   const [one, other] = [follow(), follow({ documentId: 'bookings' })]
   const line = await letIn()

@@ -10,13 +10,13 @@ const Marks = v.object({ position: v.optional(v.number()), resync: v.optional(v.
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
-// A socket that ends sooner is no sign that the server is well again.
+// A socket that ends sooner does not show that the server has recovered.
 const STEADY_AFTER_MS = 5_000
 
 interface Followed {
   documentId: string
   variables: Variables
-  /** What is shown was read here. */
+  /** The position at which the displayed data was read. */
   after: number | undefined
 }
 
@@ -29,19 +29,20 @@ export function openLiveClient({ url, token, onResync }: Omit<LiveSocketPorts, '
   let subscriptions = 0
   let openedAt = Number.NEGATIVE_INFINITY
   let tries = 0
-  // Who has not heard anything yet has no position to go on from.
+  // Subscriptions without an event have no position to resume from.
   const unplaced = new Set<object>()
   const client: Client = createClient({
     url,
     lazy: true,
-    // Counted, not random: what two pages opened alike has one name, and the server sends both the same bytes.
+    // Counted, not random: pages with the same subscriptions use the same ids, so the server sends all of them the same
+    // bytes.
     generateID: () => String((subscriptions += 1)),
     connectionParams: async () => {
       try {
         const bearer = await token()
         return bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
       } catch {
-        // Where this rejects and the browser is slow to close the socket, the client gives up for good.
+        // If this rejects and the browser is slow to close the socket, the client gives up permanently.
         client.terminate()
         return {}
       }
@@ -49,7 +50,7 @@ export function openLiveClient({ url, token, onResync }: Omit<LiveSocketPorts, '
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
     retryWait: (attempt) => {
-      // A server that restarts is back at once; one that missed a try is away, and what is shown may be old.
+      // A restarted server is back at once; one that missed an attempt is unavailable, and displayed data may be stale.
       if (attempt > 0) noteSilence()
       else if (performance.now() - openedAt > STEADY_AFTER_MS) tries = 0
       tries += 1
@@ -75,11 +76,11 @@ interface Subscription extends Followed, Pick<LiveSocketPorts, 'onResync'> {
 
 function eventsOf(client: Client, { documentId, variables, after, unplaced, onResync }: Subscription) {
   return Observable.create<GraphQLResponse>((sink) => {
-    // The client sends this very object again after a break, so the position it goes on from is kept in it.
+    // The client sends this same object again after a break, so it contains the position to resume from.
     const extensions: Record<string, unknown> = { documentId, ...(after !== undefined && { after }) }
     const payload = { query: '', variables, extensions }
     if (after === undefined) unplaced.add(payload)
-    // The subscription goes on after an event that the server could not work out, so the page reads that event's rows.
+    // The subscription continues after an event that the server could not compute, so the page reads that event's rows.
     const fail = (error: RequestError) => (isServerFault(error.code) ? onResync() : sink.error(error))
     const leave = client.subscribe(payload, {
       next: ({ data, errors, extensions: marks }) => {
@@ -115,7 +116,7 @@ function backOffMs(attempt: number, chance: number): number {
   return full / 2 + (full / 2) * chance
 }
 
-/** A network that comes back ends the wait: it was for a server, and the server may never have been away. */
+/** A returning network ends the delay: it was for a server that may never have been unavailable. */
 function waited(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -22,19 +22,19 @@ export interface DocumentRequest {
   variables: Variables
   token: string | undefined
   signal: AbortSignal
-  /** A write that failed in part has failed; a read keeps what did arrive. */
+  /** A partly failed write counts as failed; a partly failed read keeps the data that arrived. */
   isWrite: boolean
 }
 
 export interface PlacedAnswer {
   data: PayloadData
-  /** No part of it is missing because of an error. */
+  /** Whether no part is missing because of an error. */
   isWhole: boolean
-  /** Of the last event that the answer holds for certain. */
+  /** Position of the last event that the response is certain to include. */
   position: number | undefined
 }
 
-/** Sends a registered document by its hash. Throws a `RequestError`; one for no answer at all may be retried. */
+/** Sends a registered document by its hash. Throws a `RequestError`; one without a response can be retried. */
 export async function postDocument(request: DocumentRequest): Promise<PlacedAnswer> {
   const answer = v.safeParse(Answer, await exchange(request))
   if (!answer.success) throw new RequestError('UNAVAILABLE')
@@ -48,7 +48,7 @@ export async function postDocument(request: DocumentRequest): Promise<PlacedAnsw
 async function exchange({ url, documentId, variables, token, signal, isWrite }: DocumentRequest): Promise<unknown> {
   const body = JSON.stringify({ documentId, variables })
   const bytes = isWrite ? new TextEncoder().encode(body).length : 0
-  // A write pressed just before the user leaves the page still reaches the server.
+  // A write just before the user leaves the page still reaches the server.
   const keepalive = isWrite && keepaliveBytes + bytes <= MAX_KEEPALIVE_BYTES
   if (keepalive) keepaliveBytes += bytes
   try {
@@ -73,12 +73,15 @@ async function exchange({ url, documentId, variables, token, signal, isWrite }: 
   }
 }
 
-/** Begins a trace (W3C Trace Context), under which the server logs and records what the request causes. */
+/** Starts a trace (W3C Trace Context), under which the server logs and records the request. */
 function newTraceparent(): string {
   return `00-${randomHex()}-${randomHex().slice(0, 16)}-01`
 }
 
-/** 32 digits. A random UUID has its version in the first half and its variant in the second, so neither is all zeros. */
+/**
+ * 32 hex digits. A random UUID has its version in the first half and its variant in the second, so neither is all
+ * zeros.
+ */
 function randomHex(): string {
   return crypto.randomUUID().replaceAll('-', '')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReadPosition } from './readPosition.ts'
 
-test('a screen stands where its earliest read stands', () => {
+test('a screen has the position of its earliest read', () => {
   const reads = createReadPosition()
   expect(reads.current()).toBeUndefined()
   reads.note(7)
@@ -18,7 +18,7 @@ test('another screen starts afresh', () => {
   expect(reads.current()).toBe(12)
 })
 
-test('a screen shown from a copy has the position of the copy, until it has been read again', () => {
+test('a screen shown from a copy has the position of the copy until it has been read again', () => {
   const reads = createReadPosition()
   reads.note(7)
   reads.turn(true)

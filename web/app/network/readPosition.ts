@@ -1,8 +1,8 @@
-/** Where in the event log the reads of the shown screen stand: what it subscribes to goes on from there. */
+/** The position of the screen's reads in the event log, from which its subscriptions start. */
 export interface ReadPosition {
-  /** Of the screen's earliest read; undefined before the first. */
+  /** Position of the screen's earliest read; undefined before the first. */
   current(): number | undefined
-  /** Another screen opens. What is kept of an earlier visit is as old as that, until it has been read again. */
+  /** Another screen opens. Its data from an earlier visit keeps that position until it has been read again. */
   turn(isKept: boolean): void
   note(position: number): void
 }

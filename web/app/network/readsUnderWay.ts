@@ -6,18 +6,19 @@ interface LiveEvent {
 }
 
 interface ReadUnderWay {
-  /** Repeats the events that the answer may not hold. To be called once the answer is in the store. */
+  /** Repeats the events that the response may lack. Called once the response is in the store. */
   answered(position: number | undefined): void
-  /** No answer reaches the store. */
+  /** No response reaches the store. */
   dropped(): void
 }
 
-/** Keeps answers of reads from replacing what newer events brought. */
+/** Prevents the responses of reads from overwriting newer events. */
 export interface ReadsUnderWay {
   begin(): ReadUnderWay
   /**
-   * Events, and once more those that arrived during a read whose answer is older than they are. Subscribers can take an
-   * event twice, as one that resumes at the position of a page's earliest read gets events that later reads hold.
+   * Yields events, and repeats those that arrived during a read whose response is older. Subscribers must accept
+   * repeated events, because one that resumes at the position of a page's earliest read gets events that later reads
+   * include.
    */
   follow(events: Observable<GraphQLResponse>): Observable<GraphQLResponse>
 }
@@ -53,12 +54,12 @@ export function createReadsUnderWay(): ReadsUnderWay {
 
 let repeating = false
 
-/** Whether the event that is delivered at the moment was delivered before. */
+/** Whether the event being delivered was delivered before. */
 export function isRepeating(): boolean {
   return repeating
 }
 
-/** Relay takes an event into its store and calls subscribers before this returns. */
+/** Relay stores an event and calls subscribers before this returns. */
 function repeat({ deliver }: LiveEvent): void {
   repeating = true
   try {
@@ -68,7 +69,7 @@ function repeat({ deliver }: LiveEvent): void {
   }
 }
 
-/** Without both positions, the event counts as newer: it was computed while the read was already under way. */
+/** Without both positions, the event counts as newer: it was computed while the read was in progress. */
 function isNewer({ position }: LiveEvent, readAt: number | undefined): boolean {
   return position === undefined || readAt === undefined || position > readAt
 }

@@ -26,7 +26,7 @@ const denied = { message: 'No', extensions: { code: 'UNAUTHENTICATED', requestId
 let positions: number[]
 let copiesShown: number[]
 
-/** A gateway that gives the signed-in user this answer, or none. */
+/** A gateway that gives the signed-in user this response, or none. */
 async function open(
   answer: object | Error,
   idToken = () => Promise.resolve('token of ana'),
@@ -92,7 +92,7 @@ const nothing = {
 }
 const mia = { data: { viewer: { ...nothing, id: 'mia', firstName: 'Mia', activities: null, goals: null } } }
 
-/** Opens a query as a screen does, in a page that has just been loaded. */
+/** Opens a query as a screen does, in a newly loaded page. */
 async function openScreen(...says: Parameters<typeof open>) {
   vi.restoreAllMocks()
   const { environment } = await open(...says)
@@ -101,7 +101,7 @@ async function openScreen(...says: Parameters<typeof open>) {
   return { ...opened, answer }
 }
 
-test('a screen that a user has seen opens without a network, shows its date, and opens for no one else', async () => {
+test('a screen that a user has seen opens without a network, shows its age, and opens for no other user', async () => {
   const before = Date.now()
   const online = await openScreen(mia)
   expect(await online.answer).toMatchObject(mia)
@@ -140,13 +140,13 @@ test('a screen that names its day opens from its newest copy on a later day', as
   await expect(read('2026-11-23', 'amal')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a copy gives way to the server’s next answer, and is not taken for one', async () => {
+test('a copy is replaced by the server’s next response, and does not count as one', async () => {
   await (
     await openScreen(mia)
   ).answer
   const screen = await openScreen(noServer)
   await screen.answer
-  // A read that is to bring news has failed where there are none.
+  // A refresh fails if there is no newer data.
   await expect(screen.refresh()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(screen.copiedAt.value).toBeDefined()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: { viewer: null } }))
@@ -170,7 +170,7 @@ test('neither a refusal nor a partial answer replaces a copy, and a refusal is r
   expect(await (await openScreen(noServer)).answer).toMatchObject(mia)
 })
 
-test('signing out drops requests on their way before the token is revoked, and one that fails lets them go again', async () => {
+test('signing out drops pending requests before the token is revoked, and a failed sign-out allows them again', async () => {
   const revoked = Promise.withResolvers<void>()
   const { session, read } = await open(mia, undefined, ana, () => revoked.promise)
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(
@@ -185,7 +185,7 @@ test('signing out drops requests on their way before the token is revoked, and o
   const leaving = session.signOut()
   const failures: unknown[] = []
   for (const request of [onItsWay, read()]) request.catch((error: unknown) => failures.push(error))
-  // A page that is about to start afresh shows no failure.
+  // A page that is about to reload shows no failure.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(failures).toEqual([])
   expect(connection.value).toBe('online')
@@ -205,7 +205,7 @@ test('signing out leaves no copies behind', async () => {
   await expect((await openScreen(noServer)).answer).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a query that is sent once, and shown nowhere, is not copied', async () => {
+test('a query that is sent once, and not shown, is not copied', async () => {
   const { read } = await open(mia)
   await read()
   await expect((await openScreen(noServer)).answer).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -222,18 +222,18 @@ test('a document is requested by its hash with the current token, and the answer
   expect(JSON.parse(request?.body as string)).toEqual({ documentId: params.id, variables: {} })
 })
 
-test('a gateway that does not answer is reported as such, and the page knows that it is unavailable', async () => {
+test('a gateway that does not respond is reported as unavailable', async () => {
   const { read } = await open(new TypeError('Failed to fetch'))
   await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(connection.peek()).toBe('unavailable')
 })
 
-test('an answer that is none of the gateway’s counts as none', async () => {
+test('a response that is not from the gateway counts as none', async () => {
   const { read } = await open({ status: 'ok', data: 'yes' })
   await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a token that cannot be had is the same to a person as a gateway that does not answer', async () => {
+test('an unavailable token is shown like a gateway that does not respond', async () => {
   const { read, post } = await open({ data: {} }, () => Promise.reject(new Error('no network')))
   await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(post).not.toHaveBeenCalled()
@@ -246,13 +246,13 @@ test('a user unknown to the gateway is signed out, and the connection stays onli
   expect(connection.peek()).toBe('online')
 })
 
-test('whatever else the gateway refuses leaves one in', async () => {
+test('any other refusal of the gateway keeps the user signed in', async () => {
   const { read, session } = await open({ data: null, errors: [{ message: 'No', extensions: { code: 'NOT_FOUND' } }] })
   await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(session.state.value.status).toBe('authenticated')
 })
 
-test('a gateway that is back has said something, be it a refusal', async () => {
+test('any response shows that the gateway is back, even a refusal', async () => {
   noteSilence()
   const { read } = await open({ data: null, errors: [{ message: 'No', extensions: { code: 'NOT_FOUND' } }] })
   await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -261,16 +261,16 @@ test('a gateway that is back has said something, be it a refusal', async () => {
   const answered = await open({ data: { viewer: null } })
   await answered.read()
   expect(connection.peek()).toBe('online')
-  // It says not everywhere how far it has read.
+  // Not every source reports its position.
   expect(positions).toEqual([])
 })
 
-test('an answer without data and without a fault is broken', async () => {
+test('a response with neither data nor errors is an error', async () => {
   const { read } = await open({ data: null })
   await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('a request that is no longer awaited is aborted, and nothing is reported', async () => {
+test('an abandoned request is aborted, and nothing is reported', async () => {
   const { post, environment } = await open(new Error('unused'))
   const given = Promise.withResolvers<AbortSignal>()
   post.mockImplementation((_url, request) => {
@@ -286,7 +286,7 @@ test('a request that is no longer awaited is aborted, and nothing is reported', 
   expect(connection.peek()).toBe('online')
 })
 
-test('a stranger sends requests without a token, and each request has its own id', async () => {
+test('a visitor’s requests have no token, and each request has its own id', async () => {
   const { post, read } = await open({ data: { viewer: null } }, undefined, null)
   await read()
   await read()
@@ -311,7 +311,7 @@ test('a subscription goes to the live socket with its hash and its variables', a
 const role = (status: string) => ({ id: 'r1', role: 'COACH', status, companyID: null, company: null })
 const roles = (status: string) => ({ viewer: { ...mia.data.viewer, rolesList: { items: [role(status)] } } })
 
-/** A read of the user's roles is under way when an event about one of them arrives. */
+/** Starts a read of the user's roles, during which an event about one of them arrives. */
 async function readBesideEvent(answer: object, change: ReturnType<typeof role> | undefined) {
   const { environment, post, tell, read } = await open({ data: roles('PENDING'), extensions: { position: 7 } })
   const heard: unknown[] = []
@@ -330,18 +330,18 @@ async function readBesideEvent(answer: object, change: ReturnType<typeof role> |
   return { shown: environment.getStore().getSource().get('r1')?.['status'], heard }
 }
 
-test('the answer of a read does not replace what a newer event brought meanwhile', async () => {
+test('the response of a read does not overwrite a newer event', async () => {
   const older = { data: roles('PENDING'), extensions: { position: 8 } }
   const { shown, heard } = await readBesideEvent(older, role('APPROVED'))
   expect(shown).toBe('APPROVED')
-  // Subscribers can tell that they had the event before.
+  // Subscribers can tell that the event is a repetition.
   expect(heard).toMatchObject([
     [{ roleChanged: { status: 'APPROVED' } }, false],
     [{ roleChanged: { status: 'APPROVED' } }, true],
   ])
   const newer = { data: roles('DECLINED'), extensions: { position: 9 } }
   expect(await readBesideEvent(newer, role('APPROVED'))).toMatchObject({ shown: 'DECLINED', heard: [{}] })
-  // Not every source says how far it has read.
+  // Not every source reports its position.
   expect((await readBesideEvent({ data: roles('PENDING') }, role('APPROVED'))).shown).toBe('APPROVED')
   expect((await readBesideEvent({ data: roles('DECLINED') }, undefined)).shown).toBe('DECLINED')
 })
@@ -361,7 +361,7 @@ test('an event that arrived before a read was sent is not repeated, nor one of a
   expect(heard).toHaveLength(2)
 })
 
-test('a read keeps what did arrive, a write that failed in part has failed', async () => {
+test('a partly failed read keeps the data that arrived, and a partly failed write fails', async () => {
   const limited = { message: 'No', extensions: { code: 'TOO_MANY_REQUESTS' } }
   const { read } = await open({ data: { viewer: null }, errors: [limited] })
   expect(await read()).toEqual({ viewer: null })

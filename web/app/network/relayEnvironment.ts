@@ -18,18 +18,18 @@ import type { ReadPosition } from './readPosition.ts'
 import { createReadsUnderWay, type ReadsUnderWay } from './readsUnderWay.ts'
 import { RequestError } from './RequestError.ts'
 
-// Screens one may come back to without waiting.
+// Number of queries that the store keeps for screens that a user returns to.
 const KEPT_QUERIES = 20
 
 interface EnvironmentPorts {
   session: Session
   live: LiveSocket
   reads: Pick<ReadPosition, 'note'>
-  /** Called when a screen shows an offline copy, because the server does not answer. */
+  /** Called when a screen shows an offline copy, because the server does not respond. */
   onCopyShown: () => void
 }
 
-/** The client's store of data and its way to the gateway: registered documents over HTTP and the live socket. */
+/** The client's data store and its connection to the gateway: registered documents over HTTP and the live socket. */
 export function createRelayEnvironment({ live, ...ports }: EnvironmentPorts): Environment {
   const underWay = createReadsUnderWay()
   return new Environment({
@@ -49,7 +49,7 @@ function fetchWith({ session, reads, onCopyShown, underWay }: FetchPorts): Fetch
   return (request, variables, { metadata }) =>
     Observable.create((sink) => {
       const isWrite = request.operationKind === 'mutation'
-      // The answer to a write has no position: it could be newer than an event that would replace it.
+      // The response to a write has no position: it could be newer than an event that would overwrite it.
       const read = isWrite ? undefined : underWay.begin()
       const abort = new AbortController()
       const signal = AbortSignal.any([abort.signal, session.leaving])
@@ -86,7 +86,7 @@ function fetchWith({ session, reads, onCopyShown, underWay }: FetchPorts): Fetch
     })
 }
 
-/** Undefined for a request without a copy, and for a visitor: a device saves nothing without an account. */
+/** Undefined for a request without a copy, and for a visitor: nothing is stored on a device without an account. */
 function copyKey(session: Session, metadata: CacheConfig['metadata']): CopyKey | undefined {
   const request: unknown = metadata?.['copy']
   const state = session.state.peek()
@@ -111,7 +111,7 @@ function isSilence(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'UNAVAILABLE'
 }
 
-/** The token could not be refreshed: the same to a person as a gateway that does not answer. */
+/** A token that cannot be renewed is shown like a gateway that does not respond. */
 function unreachable(cause: unknown): never {
   throw new RequestError('UNAVAILABLE', { cause })
 }

@@ -4,15 +4,18 @@ import { RequestError, requestErrorOf } from './RequestError.ts'
 
 interface PictureRequest {
   token: string | undefined
-  /** Below the address of all pictures. */
+  /** Path below the address of all pictures. */
   path: string
-  /** The new picture; without one what is there is removed. */
+  /** The new picture; if undefined, the current one is removed. */
   picture?: Blob | undefined
   onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Stores a picture, or removes it, and answers with what the server says. Rejects with a `RequestError`. `fetch` does not tell how much has been sent. */
+/**
+ * Stores or removes a picture, and returns the server's response. Rejects with a `RequestError`. Uses XHR, because
+ * `fetch` does not report upload progress.
+ */
 export async function sendPicture({ token, path, picture, onProgress, signal }: PictureRequest): Promise<unknown> {
   const request = new XMLHttpRequest()
   const answered = Promise.withResolvers<void>()

@@ -8,13 +8,16 @@ import { sendPicture } from './sendPicture.ts'
 
 interface RowPicture {
   id: string
-  /** The path of the row's kind, below that of all pictures. */
+  /** The path of the row's kind, below the address of all pictures. */
   path: string
-  /** The field of the row with the address of the picture. */
+  /** The row's field with the address of the picture. */
   field: string
 }
 
-/** Uploads the picture of a row and updates the Relay store, so that the whole page shows it. Without one it is removed. */
+/**
+ * Uploads a row's picture and updates the Relay store, so that the whole page shows it. Without a picture, removes the
+ * current one.
+ */
 export function useStorePicture({ id, path, field }: RowPicture) {
   const environment = useRelayEnvironment()
   const { session } = useShell()

@@ -31,7 +31,7 @@ function NoteForm() {
   )
 }
 
-test('a user with unsaved input is told of a new version, and keeps the input (row 48)', async () => {
+test('a user with unsaved input learns of a new version, and keeps the input (row 48)', async () => {
   const version = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ version: '2.0.0' }))
   const { around } = shellForTests({})
   const screen = await render(
@@ -52,7 +52,7 @@ test('a user with unsaved input is told of a new version, and keeps the input (r
   version.mockRestore()
 })
 
-test('no notice covers the button of a member who trains without a network', async () => {
+test('no notice covers the button of a member who trains offline', async () => {
   const { shell, around } = shellForTests({})
   const { visited } = shell.router
   const row = { ...visited.peek().row, layout: 'bare' as const }

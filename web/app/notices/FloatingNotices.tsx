@@ -3,7 +3,7 @@ import { useValue } from '#web/lib/useValue.ts'
 import { NewVersionNotice } from './NewVersionNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
-/** What the user should know about the page as a whole, above its lower edge. */
+/** Notices about the page as a whole, at its lower edge. */
 export function FloatingNotices() {
   const { router } = useShell()
   const { row } = useValue(router.visited)

@@ -24,7 +24,7 @@ async function show(role: HeldRole['role'], hasMail: boolean) {
   )
 }
 
-test.each(['GLOBAL', 'ADMIN'] as const)('%s is told that a server cannot send email', async (role) => {
+test.each(['GLOBAL', 'ADMIN'] as const)('%s sees that the server cannot send email', async (role) => {
   const screen = await show(role, false)
   await expect.element(screen.getByText(/can’t send email/)).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])

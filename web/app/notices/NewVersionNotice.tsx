@@ -4,7 +4,7 @@ import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
-/** Offers the reload that a page needs, to a user whose input it would take. */
+/** Offers a reload to a user whose unsaved input an automatic one would discard. */
 export function NewVersionNotice() {
   if (!useValue(isOutdated)) return null
   return (

@@ -14,7 +14,7 @@ const Uploading = lazily(() => untilLoaded(withWordsOf(['videos'], loadTray)))
 const loadMaking = async () => (await import('#web/features/programs/generating/making/Making.tsx')).Making
 const Making = lazily(() => untilLoaded(withWordsOf(['programs'], loadMaking)))
 
-/** What the app says by itself, over whatever screen there is. */
+/** The app's own notices, above any screen. */
 export function Notices() {
   const isUploading = useValue(hasUploads)
   const isMaking = useValue(programsInTheMaking).length > 0

@@ -9,7 +9,7 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 
 afterEach(() => dispatchEvent(new Event('online')))
 
-test('a server that does not answer is reported, and Retry repeats every waiting request', async () => {
+test('a server that does not respond is reported, and Retry repeats every waiting request', async () => {
   const { shell, around } = shellForTests({})
   const refresh = vi.spyOn(shell.router, 'refresh')
   const screen = await render(around(<OfflineNotice />))
@@ -23,7 +23,7 @@ test('a server that does not answer is reported, and Retry repeats every waiting
   await expect.poll(() => refresh).toHaveBeenCalledTimes(1)
 })
 
-test('the notice goes when the network is back, and who waits goes on', async () => {
+test('the notice disappears when the network is back, and waiting requests continue', async () => {
   const { around } = shellForTests({})
   const screen = await render(around(<OfflineNotice />))
   const next = untilNextTry()
@@ -33,7 +33,7 @@ test('the notice goes when the network is back, and who waits goes on', async ()
   await expect.poll(() => screen.getByRole('status').query()).toBeNull()
 })
 
-test('a screen that opened from its copy says from when it is', async () => {
+test('a screen opened from its copy shows its age', async () => {
   const { shell, around } = shellForTests({})
   const { visited } = shell.router
   const copiedAt = signal<number | undefined>(new Date().setHours(0, 5, 0, 0))

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 const never = signal(undefined)
 
-/** Says that what is shown may be old, and keeps showing it. */
+/** Says that the displayed data may be stale. */
 export function OfflineNotice() {
   const state = useValue(connection)
   const { router } = useShell()

@@ -15,7 +15,7 @@ function Roles() {
   return usePerson()?.roles.map((one) => <p key={one.id}>{`${one.role} ${one.companyName ?? ''}`}</p>)
 }
 
-/** A user at an address, with a coach's role in this state, or without roles. */
+/** A user at an address, with a coach role in this state, or without roles. */
 async function enter(status: string | undefined, path = '/dashboard/today') {
   const auth = { currentUser: () => Promise.resolve(ana), idToken: () => Promise.resolve('token') }
   const viewer = {
@@ -71,7 +71,7 @@ test('a waiting member becomes a coach as soon as an admin approves, and gets a 
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/my-studio')
 })
 
-test('a declined member is told wherever they are (row 125)', async () => {
+test('a declined member learns of it on any screen (row 125)', async () => {
   const entered = await enter('PENDING')
   await expect.poll(() => rolesFollowed(entered)).toHaveLength(1)
   entered.live.tell('RoleNewsSubscription', { roleChanged: role('DECLINED') })
@@ -95,7 +95,7 @@ test('a member who is given a role has it at once (row 146)', async () => {
   await expect.element(page.getByText('You have a new role: Admin')).toBeVisible()
 })
 
-test('the page of the coach request says nothing of other roles, so the toast does', async () => {
+test('the page of the coach request shows no other roles, so the toast does', async () => {
   const { live } = await enter('PENDING', '/dashboard/become-coach')
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('RoleNewsBegunSubscription')
   const admin = { id: 'r2', role: 'ADMIN', status: 'APPROVED', companyID: 'dojo', company: dojo }
@@ -103,7 +103,7 @@ test('the page of the coach request says nothing of other roles, so the toast do
   await expect.element(page.getByText('You have a new role: Admin')).toBeVisible()
 })
 
-test('a coach whose role is taken away loses it at once, and gets it back (row 146)', async () => {
+test('a coach whose role is revoked loses it at once, and regains it in the same way (row 146)', async () => {
   const entered = await enter('APPROVED')
   await expect.poll(() => rolesFollowed(entered)).toHaveLength(1)
   await expect.element(page.getByText('COACH Harbour Dojo')).toBeVisible()
@@ -115,7 +115,7 @@ test('a coach whose role is taken away loses it at once, and gets it back (row 1
   await expect.element(page.getByText('You’re a coach now.')).toBeVisible()
 })
 
-test('a coach who changes what they teach is not told that they are a coach', async () => {
+test('a coach who changes what they teach is not notified that they are a coach', async () => {
   const entered = await enter('APPROVED')
   await expect.poll(() => rolesFollowed(entered)).toHaveLength(1)
   entered.live.tell('RoleNewsSubscription', {

@@ -15,12 +15,12 @@ import { roleLabels } from '#web/app/names/roleLabels.ts'
 import type { Person } from '#web/app/person/person.ts'
 import { notify } from '#web/ui/feedback/notify.ts'
 
-/** The toast contains an action, so it stays longer. */
+/** How long the toast is shown, in ms: longer than others, because it contains an action. */
 const SHOWN_MS = 15_000
 
 /**
- * Follows the roles of the user. The records of an event are the user's own from then on: the studio opens and closes
- * without signing in again.
+ * Follows the user's roles. The records of an event apply immediately: the studio opens and closes without signing in
+ * again.
  */
 export function RoleNews({ person }: { person: Person }) {
   const variables = { filter: { coachID: { eq: person.contactId } } }
@@ -70,7 +70,7 @@ export function RoleNews({ person }: { person: Person }) {
 
 type RoleEvent = RoleNewsSubscription$data['roleChanged']
 
-/** Says what an event changed of the roles that the user had before it. */
+/** Compares an event with the user's earlier roles. */
 function useRoleToast({ roles, coachRequest }: Person): (event: RoleEvent) => void {
   const { t } = useLingui()
   const [path, navigate] = useLocation()

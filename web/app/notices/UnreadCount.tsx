@@ -7,7 +7,7 @@ import { unread } from './unread.ts'
 const load = async () => (await import('#web/features/messages/inbox/UnreadBadge.tsx')).UnreadBadge
 const UnreadBadge = lazily(() => untilLoaded(withWordsOf(['messages'], load)))
 
-/** How many conversations have unread messages. The first screen does not wait for its code. */
+/** The number of conversations with unread messages. Its code loads after the first screen. */
 export function UnreadCount() {
   const count = useValue(unread)
   return (

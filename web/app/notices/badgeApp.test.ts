@@ -16,7 +16,7 @@ function appBadge() {
   return badges
 }
 
-test('the icon of the installed app has the number of unread conversations, and none without them', () => {
+test('the icon of the installed app shows the number of unread conversations, if there are any', () => {
   const badges = appBadge()
   const stop = badgeApp()
   for (const count of [3, 1, 0]) showUnread(count)
@@ -25,7 +25,7 @@ test('the icon of the installed app has the number of unread conversations, and 
   expect(unread.value).toBe(0)
 })
 
-test('a browser without such icons, or one that refuses, still shows the number in the page', async () => {
+test('if a browser does not support or refuses such badges, the page still shows the number', async () => {
   vi.stubGlobal('navigator', {})
   const stop = badgeApp()
   showUnread(2)

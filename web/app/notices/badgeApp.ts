@@ -1,7 +1,9 @@
 import { effect } from '@preact/signals-react'
 import { unread } from './unread.ts'
 
-/** Shows the number on the icon of the installed app, where the browser has one, until the returned function is called. */
+/**
+ * Shows the number on the icon of the installed app, if the browser supports it, until the returned function is called.
+ */
 export function badgeApp(): () => void {
   return effect(() => {
     const count = unread.value

@@ -3,7 +3,7 @@ import { forgetAllMaking, forgetMaking, noteMaking, programsInTheMaking } from '
 
 beforeEach(() => forgetAllMaking())
 
-test('a program being created is remembered until it ends, across reloads too', () => {
+test('a program being created is remembered until it ends, even across reloads', () => {
   noteMaking('one')
   noteMaking('two')
   noteMaking('one')
@@ -15,7 +15,7 @@ test('a program being created is remembered until it ends, across reloads too', 
   expect(localStorage.getItem('programs being made')).toBe('[]')
 })
 
-test('a program started in another tab is being created here too, until this tab learns of its end', () => {
+test('a program started in another tab also shows here as in progress, until this tab learns of its end', () => {
   localStorage.setItem('programs being made', '["theirs"]')
   dispatchEvent(new StorageEvent('storage', { key: 'programs being made' }))
   expect(programsInTheMaking.value).toEqual(['theirs'])

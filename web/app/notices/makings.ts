@@ -7,10 +7,10 @@ const Ids = v.array(v.string())
 
 const current = signal<readonly string[]>(kept())
 
-/** The programs that this browser was asked to have made, by id. Nothing of making them loads before there is one. */
+/** The programs that this browser creates, by id. The code to create them is loaded only if there is one. */
 export const programsInTheMaking: ReadonlySignal<readonly string[]> = current
 
-// Another tab began one. This tab reads from the program how it ended, and reports it too.
+// Another tab started one. This tab reads its outcome from the program, and reports it too.
 addEventListener('storage', ({ key }) => {
   if (key === KEY) current.value = [...new Set([...current.value, ...kept()])]
 })
@@ -26,7 +26,7 @@ export function forgetMaking(id: string): void {
   current.value = without(current.value, id)
 }
 
-/** Signing out stops program generation on this device; the server marks the programs as failed after a while. */
+/** Signing out stops program generation on this device; the server later marks the programs as failed. */
 export function forgetAllMaking(): void {
   keep(localStorage, KEY, [])
   current.value = []
@@ -36,7 +36,7 @@ function without(ids: readonly string[], id: string): readonly string[] {
   return ids.filter((other) => other !== id)
 }
 
-/** What stands in the browser's storage is what all tabs know. */
+/** The browser's storage is shared by all tabs. */
 function kept(): readonly string[] {
   return readKept(localStorage, KEY, Ids) ?? []
 }

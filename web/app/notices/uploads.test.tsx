@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasUploads } from './uploads.ts'
 
-test('a file that another tab uploads is shown here too', () => {
+test('an upload of another tab is shown here too', () => {
   expect(hasUploads.value).toBe(false)
   localStorage.setItem('uploads', 'yes')
   dispatchEvent(new StorageEvent('storage', { key: 'uploads' }))

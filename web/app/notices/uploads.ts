@@ -5,15 +5,15 @@ const KEY = 'uploads'
 
 const current = signal(isKept())
 
-/** Whether something is, or was left, on its way to the store in this browser. Nothing of uploads loads before. */
+/** Whether this browser has uploads in progress or left over. Their code is loaded only then. */
 export const hasUploads: ReadonlySignal<boolean> = current
 
-// Another tab began one.
+// Another tab started one.
 addEventListener('storage', () => {
   current.value ||= isKept()
 })
 
-/** Once there was one the page keeps what shows it; the next page starts without, where none is left. */
+/** Once there was an upload, the page keeps showing the list; the next page starts without it if none is left. */
 export function noteUploads(isAny: boolean): void {
   keepText(localStorage, KEY, isAny ? 'yes' : '')
   if (isAny) current.value = true

@@ -18,7 +18,7 @@ const answers: Answers = {
 
 const unsentOf = async (person: string) => (await openOutboxDisk().read(person)).map(({ kind, id }) => [kind, id])
 
-/** As the build before the outbox has left a line in its database. */
+/** A record as the build before the outbox stored it. */
 async function leaveLine(personId: string, standing: 'unsent' | 'refused', entry: ReturnType<typeof setForTests>) {
   await openTrainingStore(personId).logOf('monday')
   const opening = indexedDB.open('training')
@@ -30,7 +30,7 @@ async function leaveLine(personId: string, standing: 'unsent' | 'refused', entry
   localStorage.setItem(LEGACY_TRAINING, JSON.stringify(standing === 'unsent' ? [personId] : []))
 }
 
-test('sets that an earlier page left unsent reach the server from any screen', async () => {
+test('sets that an earlier page could not send reach the server from any screen', async () => {
   const person = crypto.randomUUID()
   const left = setForTests(1)
   const item = { personId: person, kind: 'training', id: left.id, body: left, order: 1, revision: 1 }
@@ -71,7 +71,7 @@ test.each(['unsent', 'refused'] as const)(
   },
 )
 
-test('data that the previous build noted as seen and watched is sent by this one, once', async () => {
+test('data that the previous build recorded as seen and watched is sent by this one, once', async () => {
   const person = crypto.randomUUID()
   const stretches = [{ from: 0, to: 10 }]
   const seen = { programId: 'strong', planId: 'monday', videoId: 'squat', stretches }

@@ -5,7 +5,7 @@ import { openTraining } from '#web/features/training/offline/openTraining.ts'
 import { openWatching } from '#web/features/video/player/watching/openWatching.ts'
 import { outboxOf } from './openOutbox.ts'
 
-/** Sends what earlier pages have left unsent, on whatever screen the person is. It shows nothing. */
+/** Sends the items of earlier pages, on any screen. Renders nothing. */
 export function SendUnsent({ personId }: { personId: string }) {
   const environment = useRelayEnvironment()
   useEffect(() => {

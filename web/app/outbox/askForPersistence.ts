@@ -3,12 +3,12 @@ import { keepText, readText } from '#web/app/person/browserStorage.ts'
 const KEY = 'asked-to-persist'
 
 /**
- * Asks the browser not to delete what the app stores when the device runs short of space. Some browsers ask the person,
- * so this happens once on a device, at the first thing that would be lost.
+ * Asks the browser not to delete the app's data when the device runs out of space. Some browsers ask the user, so this
+ * happens once per device, before the first data that could be lost.
  */
 export function askForPersistence(): void {
   if (readText(localStorage, KEY) || !('storage' in navigator)) return
   keepText(localStorage, KEY, 'yes')
-  // A browser that refuses stores as before.
+  // If the browser refuses, storage works as before.
   navigator.storage.persist().catch(() => undefined)
 }

@@ -1,14 +1,14 @@
 import type { OutboxDisk, OutboxItem } from './outbox.port.ts'
 
 interface DiskForTests extends OutboxDisk {
-  /** `full`: nothing more fits. `stuck`: it never answers. */
+  /** `full`: cannot store more. `stuck`: never responds. */
   state: 'good' | 'full' | 'stuck'
   items: Map<string, OutboxItem>
-  /** The browser deletes all of it. */
+  /** Simulates that the browser deletes everything. */
   lose: () => void
 }
 
-/** A disk that outlives the pages of a test, and can be broken. */
+/** A simulated disk that outlives the pages of a test, and can fail. */
 export function diskForTests(): DiskForTests {
   const followers = new Set<() => void>()
   const nameOf = ({ personId, kind, id }: OutboxItem) => [personId, kind, id].join()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Channel, ItemKey, Kind, OutboxItem, Outgoing } from './outbox.port.ts'
 
-/** An item as this page has it. */
+/** An item in the memory of this page. */
 export interface PageItem extends OutboxItem {
   /** `memory`: the device refuses to store it, or takes too long. */
   storage: 'writing' | 'disk' | 'memory'

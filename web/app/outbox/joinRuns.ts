@@ -1,6 +1,6 @@
 /**
- * Runs one at a time. A call during a run is answered by the run after it, since the one under way may have passed by
- * what the caller added.
+ * Runs the function one at a time. A call during a run gets the result of the next run, because the current one may
+ * have missed the caller's change.
  */
 export function joinRuns(run: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined

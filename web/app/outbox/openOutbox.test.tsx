@@ -6,8 +6,8 @@ import { statusOf } from './status.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a browser that blocks site data sends everything while it is online, and saves nothing', async () => {
-  // As Chromium answers a page whose site data is blocked.
+test('a browser that blocks site data sends everything while it is online, and stores nothing', async () => {
+  // Chromium's error for a page whose site data is blocked.
   const denied = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'))
   vi.spyOn(navigator.locks, 'request').mockImplementation(denied)
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {

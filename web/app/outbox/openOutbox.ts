@@ -7,7 +7,7 @@ import { noteUnsent } from './unsent.ts'
 
 const opened = new WeakMap<Environment, Map<string, Outbox>>()
 
-/** The outbox of a person, one for each page. It lasts as long as the page. */
+/** The outbox of a user, one per page, for the page's lifetime. */
 export function outboxOf(environment: Environment, personId: string): Outbox {
   const outboxes = opened.get(environment) ?? new Map<string, Outbox>()
   opened.set(environment, outboxes)

@@ -7,7 +7,7 @@ import type { Channel } from './outbox.port.ts'
 import type { Outbox } from './outbox.ts'
 import { pageForTests } from './pageForTests.ts'
 
-/** A server that has what it was sent, each once, and fails as the test says. */
+/** A server that stores each item once, and fails as the test defines. */
 function serverForTests(wishes: Partial<Channel<string>> = {}) {
   const server = {
     has: [] as string[],
@@ -36,7 +36,7 @@ const away = () => 'UNAVAILABLE' as const
 
 const wordsOf = (outbox: Outbox) => outbox.items.peek().map(({ body }) => body)
 
-test('actions done without a network are sent in order once there is one, in batches that the server accepts', async () => {
+test('offline actions are sent in order once there is a network, in batches that the server accepts', async () => {
   const server = serverForTests({ batch: 2 })
   const { outbox, status, isNoted } = pageForTests()
   server.fails = away
@@ -52,7 +52,7 @@ test('actions done without a network are sent in order once there is one, in bat
   expect(isNoted()).toBe(false)
 })
 
-test('a page that is killed loses nothing that it called saved', async () => {
+test('a page that is killed loses nothing that it reported as saved', async () => {
   const server = serverForTests()
   server.fails = away
   const { outbox, disk } = pageForTests()
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('an item that the server refuses for good blocks no other, is not sent again, and is marked as refused', async () => {
+test('an item that the server finally refuses blocks no other, is not sent again, and is marked as refused', async () => {
   const server = serverForTests()
   const { outbox, disk, status } = pageForTests()
   server.fails = (words) => (words.includes('bad') ? 'BAD_INPUT' : undefined)
@@ -103,7 +103,7 @@ test('an item that the server refuses for good blocks no other, is not sent agai
   expect(next.outbox.items.peek()).toMatchObject([{ body: 'bad', state: 'refused', code: 'BAD_INPUT' }])
 })
 
-test('an item that breaks the server holds up no other, and stays', async () => {
+test('an item that causes a server error delays no other, and stays', async () => {
   const server = serverForTests()
   const { outbox } = pageForTests()
   server.fails = (words) => (words.includes('poison') ? 'INTERNAL' : undefined)
@@ -113,7 +113,7 @@ test('an item that breaks the server holds up no other, and stays', async () => 
   expect(wordsOf(outbox)).toEqual(['poison'])
 })
 
-test('a broken server is not asked once for each item', async () => {
+test('a failing server is not called for every single item', async () => {
   const server = serverForTests()
   const { outbox, tries } = pageForTests()
   server.fails = away
@@ -127,7 +127,7 @@ test('a broken server is not asked once for each item', async () => {
   expect(tries).toHaveLength(1)
 })
 
-/** Words that are ordered by their first letter. */
+/** Texts that are ordered by their first letter. */
 const byLetter = { orderedBy: (word: string) => word.slice(0, 1) }
 
 test.each(['INTERNAL', 'UNAVAILABLE', 'LIMIT_REACHED', 'TOO_MANY_REQUESTS'] as const)(
@@ -146,7 +146,7 @@ test.each(['INTERNAL', 'UNAVAILABLE', 'LIMIT_REACHED', 'TOO_MANY_REQUESTS'] as c
   },
 )
 
-test('an ordered item that the server refuses for good holds up nothing', async () => {
+test('a finally refused ordered item delays no other', async () => {
   const server = serverForTests({ batch: 1, ...byLetter })
   const { outbox } = pageForTests()
   server.fails = (words) => (words.includes('a1') ? 'RECIPIENT_UNAVAILABLE' : undefined)
@@ -168,7 +168,7 @@ test('ordered items keep their order when one item of a batch fails', async () =
   expect(server.has).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
 })
 
-test('keys that keep failing do not use up the attempts of others, and a broken server is not asked for every key', async () => {
+test('keys that keep failing do not use up the attempts of others, and a failing server is not called for every key', async () => {
   const server = serverForTests({ batch: 1, ...byLetter })
   const { outbox } = pageForTests()
   server.fails = away
@@ -198,7 +198,7 @@ test('an item that is dropped while others are sent is not sent', async () => {
   expect(disk.items.size).toBe(0)
 })
 
-test('a full disk: with a network it is sent from memory, without one the page says that it is not saved', async () => {
+test('with a full disk, items are sent from memory if there is a network, and reported as not saved otherwise', async () => {
   const server = serverForTests()
   const { outbox, disk, status } = pageForTests()
   disk.state = 'full'
@@ -218,7 +218,7 @@ test('a full disk: with a network it is sent from memory, without one the page s
   expect([...disk.items.values()]).toMatchObject([{ body: 'two' }])
 })
 
-test('a disk that never answers holds up no request, and nothing is called saved', async () => {
+test('a disk that never responds delays no request, and nothing is reported as saved', async () => {
   vi.useFakeTimers()
   const server = serverForTests()
   const { outbox, disk, status } = pageForTests()
@@ -236,7 +236,7 @@ test('a disk that never answers holds up no request, and nothing is called saved
   vi.useRealTimers()
 })
 
-test('a database that the browser deletes is written again from the page', async () => {
+test('after the browser deletes the database, the page writes its items again', async () => {
   const server = serverForTests()
   const { outbox, disk, status } = pageForTests()
   server.fails = away
@@ -263,7 +263,7 @@ test('an item that another tab has sent is not sent again', async () => {
   expect(one.status()).toBe('sent')
 })
 
-test('an item that another tab has the page read while the disk deletes it does not come back', async () => {
+test('an item that another tab makes the page read while the disk deletes it does not come back', async () => {
   const server = serverForTests()
   const disk = diskForTests()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -280,7 +280,7 @@ test('an item that another tab has the page read while the disk deletes it does 
   expect(disk.items.size).toBe(0)
 })
 
-test('items of one id become one, also from two tabs, and what comes during a request is sent after it', async () => {
+test('items with the same id are merged, even from two tabs, and an item added during a request is sent after it', async () => {
   const join = (older: string, newer: string) => [...new Set((older + newer).split(''))].toSorted().join('')
   const server = serverForTests({ join })
   const disk = diskForTests()
@@ -306,7 +306,7 @@ test('items of one id become one, also from two tabs, and what comes during a re
   expect(disk.items.size).toBe(0)
 })
 
-test('an item of a kind that the outbox does not send stays until its feature drops it', async () => {
+test('an item of a kind that the outbox does not send stays until its feature deletes it', async () => {
   const { outbox, disk, status, isNoted } = pageForTests()
   const draft = { kind: 'draft', schema: v.string() }
   await outbox.put(draft, 'a', 'one')
@@ -319,7 +319,7 @@ test('an item of a kind that the outbox does not send stays until its feature dr
   expect(disk.items.size).toBe(0)
 })
 
-test('retries slow down while there is no answer, and start over with the next item', async () => {
+test('retries slow down while there is no response, and start over with the next item', async () => {
   const server = serverForTests()
   const { outbox, tries } = pageForTests()
   server.fails = away
@@ -334,7 +334,7 @@ test('retries slow down while there is no answer, and start over with the next i
   expect(tries[0]?.ms).toBeLessThanOrEqual(30_000)
 })
 
-test('a closed outbox tries nothing again', async () => {
+test('a closed outbox does not retry', async () => {
   const server = serverForTests()
   const { outbox, tries } = pageForTests()
   server.fails = away
@@ -347,7 +347,7 @@ test('a closed outbox tries nothing again', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('an item of another shape, as a newer build may have left it, is neither sent nor deleted', async () => {
+test('an item in another format, for example from a newer build, is neither sent nor deleted', async () => {
   const server = serverForTests()
   const { outbox, disk } = pageForTests()
   const strange = { personId: 'mia', kind: 'word', id: 'x', body: 7, order: 1, revision: 1, state: 'waiting' } as const

@@ -14,13 +14,13 @@ export interface OutboxPorts {
   now: () => number
   /** Runs one sender at a time among all tabs. */
   inTurn: (work: () => Promise<void>) => Promise<void>
-  /** Calls back after so many milliseconds. Returns how to cancel it. */
+  /** Calls back after this many milliseconds. Returns a function that cancels it. */
   after: (ms: number, follow: () => void) => () => void
-  /** Notes for the next page whether this person has items to be sent. */
+  /** Records for the next page whether this user has items to send. */
   noteUnsent: (isAny: boolean) => void
   /** Tells the other tabs that the items have changed. */
   tellOthers: () => void
-  /** Ends what calls the outbox from outside. */
+  /** Removes the outbox's outside listeners. */
   release: () => void
 }
 
@@ -30,8 +30,8 @@ const LONGEST_TRY_MS = 5 * 60_000
 const SLOW_DISK_MS = 2000
 
 /**
- * Everything that one person did and the server has not confirmed. An item is shown and sent at once, and written to the
- * disk beside it: neither a disk that refuses nor a server that is away holds up the other.
+ * All actions of one user that the server has not confirmed. An item is shown and sent immediately, and written to disk
+ * in parallel: neither a refusing disk nor an unavailable server delays the other.
  */
 export class Outbox {
   readonly items: ReadonlySignal<readonly PageItem[]>
@@ -44,7 +44,7 @@ export class Outbox {
   private readonly kinds = new Map<string, Kind<unknown>>()
   private readonly channels = new Map<string, Channel<unknown>>()
   private readonly failedKeys = new Set<string>()
-  /** Settled items that the disk is still deleting. */
+  /** Sent or dropped items that the disk is still deleting. */
   private readonly leaving = new Set<string>()
   private wait = FIRST_TRY_MS
   private cancelTry: () => void = () => undefined
@@ -59,15 +59,15 @@ export class Outbox {
     ports.disk.onLost(() => this.rewrite())
   }
 
-  /** Sends the items of this kind from now on, also those that an earlier page left. */
+  /** Sends the items of this kind from now on, including those of an earlier page. */
   use<Body>(channel: Channel<Body>): void {
     this.channels.set(channel.kind, channel)
     this.kinds.set(channel.kind, channel)
   }
 
   /**
-   * Adds an item, or joins it to the one of this id. A channel's item is sent, and any other stays until it is dropped.
-   * Resolves once it is on the disk: `false` if the disk refuses.
+   * Adds an item, or joins it to the one with the same id. A channel's item is sent, and any other stays until it is
+   * dropped. Resolves once it is on disk: `false` if the disk refuses.
    */
   put<Body>(kind: Kind<Body> | Channel<Body>, id: string, body: Body): Promise<boolean> {
     if ('send' in kind) this.use(kind)
@@ -83,18 +83,18 @@ export class Outbox {
     return written
   }
 
-  /** Takes an item out: its own feature has sent it, or the person gives it up. */
+  /** Removes an item: its own feature has sent it, or the user gives it up. */
   async drop({ kind, id }: ItemKey): Promise<void> {
     const item = this.known.peek().get(nameOf({ kind, id }))
     if (item) await this.settle([item])
   }
 
-  /** The bodies of a kind, in order. Those of another shape are left out. */
+  /** The bodies of a kind, in order. Those in another format are left out. */
   bodies<Body>({ kind, schema }: Kind<Body>): Outgoing<Body>[] {
     return this.items.peek().flatMap((item) => (item.kind === kind ? outgoingOf(item, schema) : []))
   }
 
-  /** Reads what the disk has: an earlier page or another tab may have left it there. */
+  /** Reads the items on disk, from an earlier page or another tab. */
   async load(): Promise<void> {
     const before = this.items.peek()
     const rows = await within(SLOW_DISK_MS, this.ports.disk.read(this.ports.personId)).catch(() => undefined)
@@ -153,7 +153,7 @@ export class Outbox {
       ...(channel.orderedBy && { keyOf: (item) => orderKeyOf(item, channel) }),
       failedKeys: this.failedKeys,
       send: async (items) => {
-        // The person, or another tab, may have dropped an item since the run began.
+        // The user, or another tab, may have dropped an item since the run started.
         const left = items.filter((item) => this.known.peek().has(nameOf(item)))
         if (left.length > 0) await send(left.flatMap((item) => outgoingOf(item, schema)))
       },
@@ -162,12 +162,12 @@ export class Outbox {
     })
   }
 
-  /** The server has these. One that was changed during the request stays. */
+  /** Removes items that the server has. One that was changed during the request stays. */
   private async settle(sent: readonly OutboxItem[]): Promise<void> {
     const items = new Map(this.known.peek())
     for (const item of sent) if (items.get(nameOf(item))?.revision === item.revision) items.delete(nameOf(item))
     this.known.value = items
-    // A disk that refuses leaves them there: they are sent once more, which changes nothing at the server.
+    // If the disk refuses, they are sent once more, which changes nothing on the server.
     await within(SLOW_DISK_MS, this.remove(sent)).catch(() => undefined)
     this.ports.tellOthers()
   }
@@ -209,7 +209,7 @@ export class Outbox {
     }
   }
 
-  /** The database was deleted or closed from outside. What this page still has is written again. */
+  /** The database was deleted or closed from outside. Writes this page's items again. */
   private rewrite(): void {
     if (this.isClosed) return
     const lost = this.items.peek().filter(({ storage }) => storage === 'disk')
@@ -230,7 +230,7 @@ export class Outbox {
     }
   }
 
-  /** What the disk holds may be another tab's. */
+  /** The stored item may be another tab's. */
   private merged(stored: OutboxItem, added: OutboxItem): OutboxItem {
     const latest = Math.max(stored.revision, added.revision)
     if (!this.kinds.get(added.kind)?.join) return { ...added, order: stored.order, revision: latest }

@@ -3,7 +3,9 @@ import { isErrorCode } from '#web/app/network/RequestError.ts'
 import { answerOf, browserDatabase } from '#web/lib/browserDatabase.ts'
 import type { OutboxDisk, OutboxItem } from './outbox.port.ts'
 
-/** Sign-out reads it by this name and that of its store, before the outbox has loaded (web/app/person/forgetOffline.ts). */
+/**
+ * Sign-out reads it by this name and that of its store, without loading the outbox (web/app/person/forgetOffline.ts).
+ */
 const DATABASE = 'outbox'
 const STORE = 'items'
 
@@ -60,7 +62,7 @@ export function openOutboxDisk(): OutboxDisk {
 
 const keyOf = ({ personId, kind, id }: OutboxItem) => [personId, kind, id]
 
-/** Rows of another shape, as another build may have left them, are left alone. */
+/** Rows in another format, for example from another build, are ignored. */
 function itemsIn(rows: readonly unknown[]): OutboxItem[] {
   return rows.flatMap((row) => {
     const item = v.safeParse(Item, row)

@@ -2,7 +2,7 @@ import { diskForTests } from './diskForTests.ts'
 import { Outbox, type OutboxPorts } from './outbox.ts'
 import { statusOf } from './status.ts'
 
-/** One page of Mia's on a device. The lock of all tabs is the test's own. */
+/** A page of Mia on a device. The test replaces the lock that tabs share. */
 export function pageForTests(disk = diskForTests(), wishes: Partial<OutboxPorts> = {}) {
   const tries: { ms: number; follow: () => void }[] = []
   const notes: boolean[] = []

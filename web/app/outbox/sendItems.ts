@@ -4,24 +4,24 @@ import type { OutboxItem } from './outbox.port.ts'
 
 interface SendPorts {
   batch: number
-  /** Items with the same key are sent in order. Without it, an item may overtake any other. */
+  /** Items with the same key are sent in order. Without it, items may overtake each other. */
   keyOf?: (item: OutboxItem) => string
-  /** Keys that failed in earlier runs, the most recent last. They are tried last, so that others have their turn. */
+  /** Keys that failed in earlier runs, most recent last. They are tried last, so that others are sent first. */
   failedKeys: Set<string>
   send: (items: readonly OutboxItem[]) => Promise<void>
   onSent: (items: readonly OutboxItem[]) => Promise<void>
   onRefused: (item: OutboxItem, error: unknown) => Promise<void>
 }
 
-/** With the failures of this run that may pass. */
+/** With the temporary failures of this run. */
 type Run = SendPorts & { failures: unknown[] }
 
 /** Maximum number of items, or of keys, that may fail before a run ends. */
 const MAX_FAILURES = 3
 
 /**
- * Sends items in their order. A batch that the server refuses, or breaks at, is halved until the one item is found that
- * is to blame, so that it holds up no other. Rejects with a failure that may pass; what was not settled stays.
+ * Sends items in order. If the server refuses or fails on a batch, it is halved until the item at fault is found, so
+ * that it delays no other. Rejects with a temporary failure; unsettled items stay.
  */
 export async function sendItems(items: readonly OutboxItem[], ports: SendPorts): Promise<void> {
   const run = { ...ports, failures: [] }
@@ -73,12 +73,12 @@ async function sendBatch(batch: readonly OutboxItem[], run: Run): Promise<void> 
   return run.onSent(batch)
 }
 
-/** The server broke while it handled the request, which may be the doing of one item. */
+/** The server failed while it handled the request, possibly because of one item. */
 function isFault(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'INTERNAL'
 }
 
-/** Prefers a failure that may pass in a moment, as it decides how soon the next run is. */
+/** Prefers a failure that may soon pass, because it determines when the next run starts. */
 function throwFirst(failures: readonly unknown[]): void {
   if (failures.length > 0) throw failures.find((error) => verdictOf(error) === 'retry') ?? failures[0]
 }

@@ -4,12 +4,12 @@ import { keep, readKept } from '#web/app/person/browserStorage.ts'
 const KEY = 'unsent'
 const People = v.array(v.string())
 
-/** Where builds before the outbox kept what was unsent. Their items move to the outbox when it opens. */
+/** Where builds before the outbox stored unsent items, which move to the outbox when it opens. */
 export const LEGACY_TRAINING = 'unsent-training'
 export const legacySeen = (personId: string) => `seen-in-plans-by-${personId}`
 export const legacyWatched = (personId: string) => `watched-by-${personId}`
 
-/** Whether this browser may have items of the person that are to be sent. Nothing of the outbox loads to find out. */
+/** Whether this browser may have unsent items of the user. Does not load the outbox. */
 export function hasUnsent(personId: string): boolean {
   if ((readKept(localStorage, KEY, People) ?? []).includes(personId)) return true
   return [LEGACY_TRAINING, legacySeen(personId), legacyWatched(personId)].some(

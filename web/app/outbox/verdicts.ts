@@ -2,13 +2,12 @@ import type { ErrorCode } from '#schema/errors.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 
 /**
- * What becomes of a write that failed. `retry`: the same write may go through in a moment. `later`: it may go through
- * once something else has changed: the person signs in, or the app is a newer one. `never`: the server read it and
- * refused it, and will do so again.
+ * What to do about a failed write. `retry`: the same write may soon succeed. `later`: it may succeed after another
+ * change, such as signing in or a newer version of the app. `never`: the server has refused it, and would again.
  */
 export type Verdict = 'retry' | 'later' | 'never'
 
-/** The verdict of each failure. A new code without a verdict does not compile. */
+/** The verdict for each error code. A new code without a verdict does not compile. */
 const verdicts: Record<ErrorCode, Verdict> = {
   CLASS_FULL: 'never',
   CLASS_ENDED: 'never',
@@ -48,12 +47,12 @@ const verdicts: Record<ErrorCode, Verdict> = {
   INTERNAL: 'retry',
 }
 
-/** A refusal that its feature takes as final, although others with its code may pass. */
+/** A refusal that is final for its feature, although others with its code may pass. */
 export class FinalRefusal extends RequestError {
   override name = 'FinalRefusal'
 }
 
-/** The verdict on a failed write. An error that is no answer of the server, such as one of the network, may pass. */
+/** The verdict for a failed write. An error that is not from the server, such as a network error, may pass. */
 export function verdictOf(error: unknown): Verdict {
   if (error instanceof FinalRefusal) return 'never'
   return error instanceof RequestError ? verdicts[error.code] : 'retry'

@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 export interface Account {
   /** Undefined while signed out. */
   query: ReadonlySignal<PreloadedQuery<personQuery> | undefined>
-  /** Reads it again, after something was written that the shell decides by. */
+  /** Reads it again after a write that affects the shell. */
   reload(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { keep, keepText, readKept, readText, type Shelf } from './browserStorage.ts'
 
-/** A browser's shelf. A full one refuses whatever is put on it, a closed one even to be looked at. */
+/** A browser's storage. A full one refuses to store, and a closed one also refuses to read. */
 function shelfWith(kept: Record<string, string> = {}, state: 'open' | 'full' | 'closed' = 'open') {
   const content = new Map(Object.entries(kept))
   const refuse = () => {
@@ -18,7 +18,7 @@ function shelfWith(kept: Record<string, string> = {}, state: 'open' | 'full' | '
 
 const Draft = v.object({ name: v.string() })
 
-test('a stored value is read back as it was', () => {
+test('a stored value is read back unchanged', () => {
   const { shelf } = shelfWith()
   keep(shelf, 'draft', { name: 'Yin' })
   keepText(shelf, 'theme-mode', 'light')
@@ -34,19 +34,19 @@ test.each([
   expect(readKept(shelfWith(kept).shelf, 'draft', Draft)).toBeUndefined()
 })
 
-test('a full browser says that it refuses to keep a value, and the last good copy stays', () => {
+test('a full browser reports that it refuses a value, and the last stored one stays', () => {
   const { shelf, content } = shelfWith({ draft: '{"name":"Old"}' }, 'full')
   expect(keep(shelf, 'draft', { name: 'Yin' })).toBe(false)
   expect(content.get('draft')).toBe('{"name":"Old"}')
   expect(() => keepText(shelf, 'theme-mode', 'light')).not.toThrow()
 })
 
-test('a browser without storage returns nothing, and nothing breaks', () => {
+test('a browser without storage returns nothing, and nothing fails', () => {
   const { shelf } = shelfWith({ draft: '{"name":"Yin"}' }, 'closed')
   expect(readText(shelf, 'theme-mode')).toBeUndefined()
   expect(readKept(shelf, 'draft', Draft)).toBeUndefined()
 })
 
-test('a text that was never kept is not there', () => {
+test('a text that was never stored is undefined', () => {
   expect(readText(shelfWith().shelf, 'theme-mode')).toBeUndefined()
 })

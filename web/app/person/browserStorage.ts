@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** What `localStorage` and `sessionStorage` share. */
+/** The common functions of `localStorage` and `sessionStorage`. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Reads a kept value. Anything that is missing, broken or of another shape counts as not there. */
+/** Reads a stored value. A missing, invalid or differently shaped one counts as absent. */
 export function readKept<TSchema extends v.GenericSchema>(
   shelf: Shelf,
   key: string,
@@ -17,7 +17,7 @@ export function readKept<TSchema extends v.GenericSchema>(
   }
 }
 
-/** Keeps a value. Returns `false` if the browser refuses to store it (private mode, a full disk): the older one stays. */
+/** Stores a value. Returns `false` if the browser refuses (private mode, a full disk): the older one stays. */
 export function keep(shelf: Shelf, key: string, value: unknown): boolean {
   try {
     shelf.setItem(key, JSON.stringify(value))
@@ -27,7 +27,7 @@ export function keep(shelf: Shelf, key: string, value: unknown): boolean {
   }
 }
 
-/** Plain text, for the keys that the document's first script reads too. */
+/** Plain text, for keys that the document's first script reads too. */
 export function readText(shelf: Shelf, key: string): string | undefined {
   try {
     return shelf.getItem(key) ?? undefined
@@ -40,6 +40,6 @@ export function keepText(shelf: Shelf, key: string, text: string): void {
   try {
     shelf.setItem(key, text)
   } catch {
-    // Nothing is lost but the memory of a choice.
+    // The only effect is that a choice is not remembered.
   }
 }

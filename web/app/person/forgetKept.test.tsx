@@ -6,14 +6,14 @@ const now = Date.UTC(2026, 10, 23)
 
 beforeEach(() => localStorage.clear())
 
-test('signing out removes every trace of the user’s position, but not the color theme', () => {
+test('signing out deletes all of the user’s positions, but not the color theme', () => {
   localStorage.setItem('training-place-mia-monday', '{}')
   localStorage.setItem('theme', 'light')
   forgetKept(now)
   expect(Object.entries(localStorage)).toEqual([['theme', 'light']])
 })
 
-test('data that the build before the outbox left unsent is kept a month for its owner', () => {
+test('unsent data from the build before the outbox is kept for its owner for a month', () => {
   const draft = 'program kenji strong'
   localStorage.setItem(draft, '{}')
   forgetKept(now)

@@ -5,20 +5,20 @@ import { keep, readKept } from './browserStorage.ts'
 const PRIVATE = /^(training-place|message-draft)-/
 
 /**
- * What a user entered or watched that has not reached the server. Each entry is deleted once it is sent, belongs to
- * its user's id, and is only read for that user.
+ * Input and watched videos that have not reached the server. Each entry is deleted once it is sent, contains its user's
+ * id, and is only read for that user.
  */
 const UNSENT = [/^program \S+ \S+$/, /^watched-by-/, /^seen-in-plans-by-/]
 
 const KEY = 'left-behind'
 const Since = v.record(v.string(), v.number())
 
-/** How long unsent data waits for its user on this device. */
+/** How long unsent data waits for its user on this device, in ms. */
 const WAITS_MS = 30 * 86_400_000
 
 /**
- * Deletes a user's data from the browser's storage when they sign out, except for what would be lost. That is kept for
- * a month, and deleted at the next sign-out after it.
+ * Deletes a user's data from the browser's storage on sign-out, except for unsent data. That is kept for a month, and
+ * deleted at the next sign-out after it.
  */
 export function forgetKept(now = Date.now(), shelf: Storage = localStorage): void {
   const datesByName = readKept(shelf, KEY, Since) ?? {}

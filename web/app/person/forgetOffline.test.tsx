@@ -56,7 +56,7 @@ test('unsent data survives signing out: sets forever, everything else for a mont
   expect(await unsentOf(noah)).toEqual(['other'])
 })
 
-test('sets that the build before the outbox left unsent outlast a sign-out, and plans do not', async () => {
+test('unsent sets from the build before the outbox survive a sign-out, and plans do not', async () => {
   const person = crypto.randomUUID()
   const store = openTrainingStore(person)
   await store.keepPlan(plan)
@@ -74,7 +74,7 @@ test('sets that the build before the outbox left unsent outlast a sign-out, and 
   expect(await openTrainingStore(person).logOf('monday')).toEqual([setForTests(2)])
 })
 
-test('a sign-out does not wait for a database that does not answer', async () => {
+test('a sign-out does not wait for a database that does not respond', async () => {
   const silent = Object.assign(Object.create(null), { addEventListener: () => undefined })
   const [opening, deleting] = [vi.spyOn(indexedDB, 'open'), vi.spyOn(indexedDB, 'deleteDatabase')]
   for (const call of [opening, deleting]) call.mockImplementation(() => silent)

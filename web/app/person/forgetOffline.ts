@@ -1,17 +1,17 @@
 import { LEGACY_TRAINING } from '#web/app/outbox/unsent.ts'
 import { forgetKept } from './forgetKept.ts'
 
-// By the names that web/features/training and web/app/outbox give them: neither loads for a sign-out.
+// The names used by web/features/training and web/app/outbox, which are not loaded for a sign-out.
 const TRAINING = 'training'
 const OUTBOX = 'outbox'
-/** Of web/app/data/offlineCopies.ts, which loads with the first screen that reads data. */
+/** The database of web/app/data/offlineCopies.ts. */
 const COPIES = 'answers'
 const CACHES = ['training-videos', 'training-voice']
 
-/** How long unsent items wait for their owner after a sign-out. Sets of a training wait without an end. */
+/** How long unsent items wait for their owner after a sign-out, in ms. Logged sets wait forever. */
 const WAIT_MS = 30 * 86_400_000
 
-/** How long a sign-out waits for what the browser stores, in milliseconds. */
+/** How long a sign-out waits for the deletion, in ms. */
 const FORGET_MS = 5000
 
 /**
@@ -20,9 +20,9 @@ const FORGET_MS = 5000
 export async function forgetOffline(now = Date.now()): Promise<void> {
   forgetKept()
   const files = 'caches' in globalThis ? CACHES.map((name) => caches.delete(name)) : []
-  // Neither is there in every window: not in some private ones, and not without a safe connection.
+  // Not every window has these APIs: some private ones lack them, as do insecure connections.
   const forgetting = Promise.allSettled([deleteDatabase(COPIES), forgetTraining(), expireOutbox(now), ...files])
-  // A database that does not answer must not keep the page of the person who leaves on the screen.
+  // A database that does not respond must not keep the page on the screen.
   await Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, FORGET_MS))])
 }
 
@@ -30,7 +30,7 @@ async function deleteDatabase(name: string): Promise<void> {
   await endOf(indexedDB.deleteDatabase(name), ['success', 'error', 'blocked'])
 }
 
-/** Lines that a build before the outbox left unsent stay. */
+/** Keeps unsent entries of builds before the outbox. */
 async function forgetTraining(): Promise<void> {
   if (localStorage.getItem(LEGACY_TRAINING) === null) return deleteDatabase(TRAINING)
   await changeExisting(TRAINING, ['plans', 'log'], (changing) => {
@@ -57,7 +57,7 @@ async function changeExisting(
   change: (changing: IDBTransaction) => void,
 ): Promise<void> {
   const opening = indexedDB.open(name)
-  // There was no such database, and there is to be none.
+  // The database did not exist, and must not be created.
   opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
   await endOf(opening, ['success', 'error'])
   if (opening.error) return

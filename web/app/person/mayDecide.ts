@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 
-/** Whether the person approves and declines what these companies look after: their admins and global admins do. */
+/** Whether the user may approve and decline items of these companies: their admins and global admins may. */
 export function mayDecide(person: Person | undefined, companyIds: readonly (string | null | undefined)[]): boolean {
   const roles = person?.roles ?? []
   return roles.some(

@@ -34,7 +34,7 @@ function Known() {
   return <p data-testid="person">{JSON.stringify(usePerson())}</p>
 }
 
-/** Who it is that is in, as the screens know them. */
+/** The signed-in user as screens see them. */
 async function personOf(overrides: Partial<typeof contact>): Promise<Record<string, unknown>> {
   const auth = { currentUser: () => Promise.resolve(ana), idToken: () => Promise.resolve('token') }
   const answers = {
@@ -62,7 +62,7 @@ beforeEach(async () => {
   localStorage.clear()
 })
 
-test('a new user is known by name, and as a member', async () => {
+test('a new user has a name, and the member role', async () => {
   expect(await personOf({ lastName: '', goals: null })).toEqual({
     contactId: 'c1',
     firstName: 'Ana',
@@ -74,7 +74,7 @@ test('a new user is known by name, and as a member', async () => {
   })
 })
 
-test('the details a user gave are known', async () => {
+test('the details that a user entered are available', async () => {
   const told = await personOf({
     avatarImageUrl: 'https://obi.example/ana.jpg',
     lang: 'fr',
@@ -93,7 +93,7 @@ test('the details a user gave are known', async () => {
   })
 })
 
-test('approved roles are held, in their companies, and a language that Obi does not speak becomes English', async () => {
+test('approved roles are listed with their companies, and an unsupported language becomes English', async () => {
   const items = [role('r1', 'APPROVED'), null, role('r2', 'DECLINED', 'ADMIN'), role('r3', 'APPROVED', 'GLOBAL')]
   const { roles, language } = await personOf({ rolesList: { items }, lang: 'de' })
   expect(roles).toEqual([

@@ -7,13 +7,13 @@ import { APPROVED } from '#schema/rights/statuses.ts'
 import { type Language, languageOf } from '#web/app/language/languages.ts'
 import { type HeldRole, rolesOf } from './workspace.ts'
 
-/** Who is signed in, with everything the shell shows or decides by. */
+/** The signed-in user, with everything that the shell shows or uses. */
 export interface Person {
   contactId: string
   firstName: string
   name: string
   picture: string | undefined
-  /** What the account's messages are written in; undefined until one was chosen. */
+  /** Language of the account's messages; undefined until one was chosen. */
   language: Language | undefined
   gender: 'MALE' | 'FEMALE' | 'OTHER' | undefined
   hasProfile: boolean
@@ -36,7 +36,7 @@ interface AccountPerson {
   contact: UnreadConversations_contact$key
 }
 
-/** Reads who is signed in from the query that the session started. Undefined before the user has a contact. */
+/** Reads the signed-in user from the session's query. Undefined before the user has a contact. */
 export function useAccountPerson(query: PreloadedQuery<personQuery>): AccountPerson | undefined {
   const { viewer } = usePreloadedQuery<personQuery>(
     graphql`

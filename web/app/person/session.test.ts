@@ -5,10 +5,10 @@ import { createSession, nextSessionState } from './session.ts'
 const ana: AuthUser = { username: 'ana', subject: 'sub-1', email: 'ana@example.com', phone: undefined }
 const signedIn = { status: 'authenticated', user: ana } as const
 
-/** An identity service that remembers Ana until it is told otherwise. */
+/** An identity service with a signed-in Ana, until the test changes that. */
 function rememberingAna(overrides: Partial<AuthPort> = {}) {
   const calls: string[] = []
-  const unused = () => Promise.reject(new Error('not part of this test'))
+  const unused = () => Promise.reject(new Error('Unexpected call'))
   const auth: AuthPort = {
     currentUser: () => Promise.resolve(ana),
     idToken: () => Promise.resolve('token-of-ana'),
@@ -31,7 +31,7 @@ function rememberingAna(overrides: Partial<AuthPort> = {}) {
   }
 }
 
-test('a session is loading until the browser has answered, then known (row 18)', async () => {
+test('a session is loading until the identity service has responded, then known (row 18)', async () => {
   const { session } = rememberingAna()
   expect(session.state.value).toEqual({ status: 'loading' })
   await session.restore()
@@ -56,11 +56,11 @@ test.each(['UNKNOWN_USER', 'NOT_AUTHORIZED'] as const)(
   },
 )
 
-test.each(['OFFLINE', 'FAILED', 'TOO_MANY_TRIES'] as const)('%s leaves a signed-in person in (row 18)', (fault) => {
+test.each(['OFFLINE', 'FAILED', 'TOO_MANY_TRIES'] as const)('%s does not sign the user out (row 18)', (fault) => {
   expect(nextSessionState(signedIn, { kind: 'refused', fault })).toBe(signedIn)
 })
 
-test('a token that was revoked ends the session at the next call (row 18)', async () => {
+test('a revoked token ends the session at the next call (row 18)', async () => {
   const { session, calls } = rememberingAna({ idToken: () => Promise.resolve(undefined) })
   await session.restore()
   expect(await session.token()).toBeUndefined()
@@ -75,7 +75,7 @@ test('a call made while the session loads waits for the token', async () => {
   expect(await token).toBe('token-of-ana')
 })
 
-test('a user who returns without a network is not signed out, but looked up again until the network is back (row 18)', async () => {
+test('a user who returns without a network is not signed out, but looked up again once the network is back (row 18)', async () => {
   const tries = ['OFFLINE', 'FAILED', 'TOO_MANY_TRIES'] as const
   const left = [...tries]
   const seen: string[] = []
@@ -105,7 +105,7 @@ test.each(['UNKNOWN_USER', 'NOT_AUTHORIZED'] as const)(
   },
 )
 
-test('a sign-out that fails keeps the person signed in (row 23)', async () => {
+test('a failed sign-out keeps the user signed in (row 23)', async () => {
   const { session, calls } = rememberingAna({ signOut: () => Promise.reject(new AuthError('OFFLINE')) })
   await session.restore()
   await expect(session.signOut()).rejects.toThrow('OFFLINE')
@@ -122,7 +122,7 @@ test('a signed-in user has a token for each request, and stays signed in (row 18
   expect(calls).toEqual([])
 })
 
-test('data about the user is forgotten only once the identity service has finished signing out (row 23)', async () => {
+test('data about the user is deleted only once the identity service has finished signing out (row 23)', async () => {
   const left = Promise.withResolvers<void>()
   const { session, calls } = rememberingAna({ signOut: () => left.promise })
   await session.restore()

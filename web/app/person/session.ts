@@ -11,7 +11,7 @@ export type SessionEvent =
   | { kind: 'refused'; fault: AuthFault }
   | { kind: 'left' }
 
-/** A user who is gone and one who is no longer let in are signed out; any other fault tells nothing about the person. */
+/** A deleted user, and one without access, are signed out; any other fault says nothing about the user. */
 export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
   if (event.kind === 'left') return { status: 'unauthenticated' }
   if (event.kind === 'found') {
@@ -26,26 +26,28 @@ function endsSession(fault: AuthFault): boolean {
 
 export interface Session {
   state: ReadonlySignal<SessionState>
-  /** Looks who is signed in: at the start, where it asks until there is an answer, and after a code was accepted. */
+  /**
+   * Determines the signed-in user: at the start, with retries until there is an answer, and after a code was accepted.
+   */
   restore(): Promise<void>
-  /** The bearer token for the gateway; waits until it is known whether there is one. */
+  /** The bearer token for the gateway; waits until the session is known. */
   token(): Promise<string | undefined>
-  /** The identity service or the gateway no longer knows this person. */
+  /** The identity service or the gateway no longer accepts this user. */
   refuse(fault: AuthFault): Promise<void>
-  /** Aborts before a sign-out revokes the token, so that no request on its way comes back refused. */
+  /** Aborts before a sign-out revokes the token, so that no pending request is refused. */
   readonly leaving: AbortSignal
-  /** Resolves if the current sign-out fails. After one that succeeds the page starts afresh. */
+  /** Resolves if the current sign-out fails. After a successful one, the page reloads. */
   signOutFailed(): Promise<void>
   signOut(): Promise<void>
 }
 
 export interface SessionPorts {
   auth: AuthPort
-  /** Everything that knew the person forgets: the store of data, the live socket, what the tab kept. */
+  /** Deletes the user's data from the store, the live socket and the tab. */
   forget: () => void
-  /** Takes a failure that changes nothing for the person. */
+  /** Receives a failure without consequences for the user. */
   report: (error: unknown) => void
-  /** Resolves when the identity service, which did not answer, is worth asking again. */
+  /** Resolves when retrying a call to the identity service may help. */
   untilNextTry: () => Promise<void>
 }
 

@@ -26,7 +26,7 @@ export function useStudioRole(kinds?: readonly RoleKind[]): HeldRole | undefined
 }
 
 /**
- * The company of that role, for a screen that asks before it is known who is there; none where it is for all of them.
+ * The company of that role, for a screen that sends its query before the user is known; undefined for all companies.
  */
 export function studioCompanyId(): string | undefined {
   return readText(sessionStorage, COMPANY_KEY) || undefined

@@ -10,7 +10,7 @@ interface Content {
   wasDeclined: boolean | null | undefined
 }
 
-/** Tells whether an admin has to approve a video or program of this coach before members see it. */
+/** Returns whether an admin has to approve a video or program of this coach before members see it. */
 export function useNeedsApproval(coach: useNeedsApproval_coach$key | null | undefined): (content: Content) => boolean {
   const card = useFragment(
     graphql`

@@ -2,8 +2,7 @@ import { planningZone } from '#web/lib/time/timeZone.ts'
 import { usePerson } from './person.ts'
 
 /**
- * The time zone in which the user plans classes of a company, or else their own: those belong to the first company that
- * they coach for.
+ * The time zone in which the user plans classes: that of the company, by default the first company that they coach for.
  */
 export function usePlanningZone(companyId: string | undefined): string {
   const roles = usePerson()?.roles ?? []

@@ -26,19 +26,22 @@ test.each([
   expect(workspaceOf(role)).toBe(workspace)
 })
 
-test('more than two roles: the company is chosen (row 34)', () => {
+test('more than two roles: the user chooses a company (row 34)', () => {
   expect(switchOf(rolesOf([coach, admin]), memberRole)).toEqual({ kind: 'choose', roles: [coach, admin] })
 })
 
-test.each([coach, admin, global])('two roles: straight to the one that is not member (row 34)', (role) => {
-  expect(switchOf(rolesOf([role]), memberRole)).toEqual({ kind: 'to', role })
-})
+test.each([coach, admin, global])(
+  'two roles: the switch leads directly to the one that is not member (row 34)',
+  (role) => {
+    expect(switchOf(rolesOf([role]), memberRole)).toEqual({ kind: 'to', role })
+  },
+)
 
 test('the switch in the studio leads back to member (row 34)', () => {
   expect(switchOf(rolesOf([coach, admin]), admin)).toEqual({ kind: 'to', role: memberRole })
 })
 
-test('a place is worked in in the role preferred there, else in the first that belongs there (row 34)', () => {
+test('a page is used in its preferred role, otherwise in the first matching one (row 34)', () => {
   const roles = rolesOf([coach, admin, global])
   expect(roleIn({ workspace: 'studio' }, roles)).toBe(coach)
   expect(roleIn({ workspace: 'studio' }, roles, [memberRole.id, 'r3', 'r2'])).toBe(global)
@@ -47,6 +50,6 @@ test('a place is worked in in the role preferred there, else in the first that b
   expect(roleIn({ workspace: 'studio', kinds: ['ADMIN'] }, rolesOf([coach]))).toBeUndefined()
 })
 
-test('a member only may become a coach (row 34)', () => {
+test('a user who is only a member may become a coach (row 34)', () => {
   expect(switchOf(rolesOf([]), memberRole)).toEqual({ kind: 'becomeCoach' })
 })

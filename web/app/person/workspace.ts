@@ -13,7 +13,7 @@ export interface HeldRole {
 
 export type Workspace = 'member' | 'studio'
 
-/** What pressing the switch does. */
+/** The effect of the switch. */
 export type Switch =
   | { kind: 'to'; role: HeldRole }
   | { kind: 'choose'; roles: readonly HeldRole[] }
@@ -26,18 +26,18 @@ export function rolesOf(approved: readonly HeldRole[]): readonly HeldRole[] {
   return [...approved.filter(({ role }) => role !== 'MEMBER'), memberRole]
 }
 
-/** The role last chosen while it is still held; else the first; else member. */
+/** The last chosen role if the user still has it; otherwise the first role, or member. */
 export function currentRoleOf(roles: readonly HeldRole[], chosenId: string | undefined): HeldRole {
   return roles.find(({ id }) => id === chosenId) ?? roles[0] ?? memberRole
 }
 
 interface RolePlace {
   workspace: Workspace
-  /** Who works there; everyone of that workspace where there are none. */
+  /** Roles that may use it; all roles of that workspace if empty. */
   kinds?: readonly RoleKind[] | undefined
 }
 
-/** The role that a place is worked in: the first of the preferred ones that belongs there, else the first one held. */
+/** The role in which a page is used: the first preferred one that matches, otherwise the first matching one. */
 export function roleIn(
   { workspace, kinds }: RolePlace,
   roles: readonly HeldRole[],
@@ -56,9 +56,7 @@ export function studioRolesOf(roles: readonly HeldRole[]): readonly HeldRole[] {
   return roles.filter((role) => workspaceOf(role) === 'studio')
 }
 
-/**
- * From the studio back to member; from member to the only other role, to a choice of several, or to becoming a coach.
- */
+/** From the studio to member; from member to the only other role, to a choice of several, or to becoming a coach. */
 export function switchOf(roles: readonly HeldRole[], current: HeldRole): Switch {
   if (workspaceOf(current) === 'studio') return { kind: 'to', role: memberRole }
   const studioRoles = studioRolesOf(roles)

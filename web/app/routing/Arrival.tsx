@@ -17,9 +17,9 @@ interface ArrivalProps {
 }
 
 /**
- * Stands around a screen and so knows when it is really there: names the browser's tab after its heading, and takes
- * the focus to the heading, so that a screen reader says where one is now. A field or a menu that took the focus keeps
- * it, and who comes back goes on at the link they had left by.
+ * Wraps a screen to detect that it is rendered: sets the tab's title from its heading, and focuses the heading, so that
+ * screen readers announce the screen. A field or menu that has the focus keeps it, and a returning user's focus goes to
+ * the link by which they left.
  */
 export function Arrival({ onArrive, leftOff, children }: ArrivalProps) {
   const { i18n } = useLingui()
@@ -42,7 +42,7 @@ export function Arrival({ onArrive, leftOff, children }: ArrivalProps) {
   )
 }
 
-/** Each language gets its own, so each names the tab anew. The number of unread conversations comes first. */
+/** Sets the title in each language, starting with the number of unread conversations. */
 function TabTitle() {
   const count = useValue(unread)
   useLayoutEffect(() => {

@@ -41,14 +41,14 @@ beforeEach(async () => {
   await page.viewport(1200, 800)
 })
 
-test('a screen that opens the app names the tab and leaves the focus alone', async () => {
+test('a screen that opens the app sets the tab’s title and does not move the focus', async () => {
   const { screen } = await open(visit('/a', <Long name="First" />))
   await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
   await expect.poll(() => document.title).toBe('First · Obi')
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the next screen starts at the top, names the tab, and its heading has the focus (row 2)', async () => {
+test('the next screen starts at the top, sets the tab’s title, and its heading has the focus (row 2)', async () => {
   const { screen, go } = await open(visit('/a', <Long name="First" />))
   await expect.poll(() => document.title).toBe('First · Obi')
   scrollTo(0, 1_000)
@@ -58,7 +58,7 @@ test('the next screen starts at the top, names the tab, and its heading has the 
   expect(document.title).toBe('Second · Obi')
 })
 
-test('a user who goes back returns to where they were: the link they left by (row 2)', async () => {
+test('a user who goes back returns to the link by which they left (row 2)', async () => {
   const list = (
     <Long name="List">
       <a href="#kata">Kata</a>
@@ -81,7 +81,7 @@ test('a user who goes back returns to where they were: the link they left by (ro
   await expect.element(screen.getByRole('heading', { name: 'List' })).toHaveFocus()
 })
 
-test('a field that wants the focus keeps it', async () => {
+test('a field with autofocus keeps the focus', async () => {
   const { screen, go } = await open(visit('/a', <Long name="First" />))
   await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
   go(
@@ -97,7 +97,7 @@ test('a field that wants the focus keeps it', async () => {
   await expect.poll(() => document.title).toBe('Second · Obi')
 })
 
-test('while a screen is on its way the old one stays, with a bar on top (row 2)', async () => {
+test('while a screen is loading the previous one stays, with a bar on top (row 2)', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const Slow = () => <Long name={use(promise)} />
   const { screen, go } = await open(visit('/a', <Long name="First" />))
@@ -131,7 +131,7 @@ test('a screen that is left before it has loaded releases its data, and so does 
   expect(letGo).toEqual(['/a', '/a', '/c'])
 })
 
-test('the first stop of the Tab key leads over the bars to the page', async () => {
+test('the first stop of the Tab key skips the bars', async () => {
   const { screen } = await open(visit('/a', <Long name="First" />))
   await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
   await userEvent.keyboard('{Tab}')
@@ -150,7 +150,7 @@ test('the bare address leads to Today (row 1)', async () => {
   await expect.poll(() => location.history).toEqual(['/dashboard/today'])
 })
 
-test('a menu that was opened while the screen was on its way keeps the focus', async () => {
+test('a menu opened while the screen was loading keeps the focus', async () => {
   const menu = document.body.appendChild(document.createElement('div'))
   menu.role = 'menu'
   const entry = menu.appendChild(document.createElement('button'))
@@ -179,13 +179,13 @@ test('if a page has a phone and a desktop heading, the visible one counts', asyn
   expect(document.title).toBe('On the desktop · Obi')
 })
 
-test('a screen without a heading is called by the product', async () => {
+test('a screen without a heading has the product’s name as its title', async () => {
   const { screen } = await open(visit('/a', <p>Nothing to say</p>))
   await expect.element(screen.getByText('Nothing to say')).toBeVisible()
   await expect.poll(() => document.title).toBe('Obi')
 })
 
-test('a page whose code is loading says so, in placeholders of its own', async () => {
+test('a page whose code is loading shows its own placeholders', async () => {
   const never = new Promise<string>(() => undefined)
   const Never = (): ReactNode => use(never)
   const first = visit('/a', <Never />)

@@ -13,8 +13,8 @@ import { layouts } from './layouts.ts'
 import type { Visited } from './router.ts'
 
 /**
- * Draws the screen at the current address. The old one stays, with a bar on top, until the next one is ready:
- * the address is an external store, so without the deferred value every lazy screen would flash its fallback.
+ * Renders the screen at the current address. The previous one stays, with a bar on top, until the next one is ready:
+ * the address is an external store, so without the deferred value every lazy screen would briefly show its fallback.
  */
 export function Screens() {
   const { t } = useLingui()
@@ -48,7 +48,7 @@ export function Screens() {
   )
 }
 
-/** Counts the screens that were shown: every one but the first was come to from another. */
+/** Counts the displayed screens: all except the first were reached from another one. */
 function useArrivals(): () => { isMove: boolean } {
   const arrivals = useRef(0)
   return () => {
@@ -57,16 +57,16 @@ function useArrivals(): () => { isMove: boolean } {
   }
 }
 
-/** Each path gets its own, so each starts at the top. */
+/** Keyed by path, so that each screen starts at the top. */
 function TopOfPage() {
-  // Before the next picture is drawn, so that the new screen rises from its top.
+  // Before the next frame, so that the new screen appears from its top.
   useLayoutEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' })
   }, [])
   return null
 }
 
-/** A query is let go when no page reads it any more: its screen has left, or was passed by before it was ever shown. */
+/** Releases a query when no page uses it any more: its screen was left, or skipped before it was shown. */
 function useDisposal({ screen: next }: Visited, { screen: now }: Visited): void {
   const drawn = useRef(now)
   useEffect(() => {

@@ -11,7 +11,7 @@ test.each([
   ['/dashboard/today/', '/dashboard/today', {}],
   ['/coaches/Mai%20Tr%E1%BA%A7n/42', '/coaches/:coachName/:coachId', { coachName: 'Mai Trần', coachId: '42' }],
   ['/coaches/Mai%2FTran/42/', '/coaches/:coachName/:coachId', { coachName: 'Mai/Tran', coachId: '42' }],
-  // These were not made with encodeURIComponent, and they open all the same.
+  // Paths that were not created with encodeURIComponent also open.
   ['/coaches/100%/42', '/coaches/:coachName/:coachId', { coachName: '100%', coachId: '42' }],
   ['/classes/%E0%A4%A', '/classes/:publicID', { publicID: '%E0%A4%A' }],
   ['/classes/a.b(c)', '/classes/:publicID', { publicID: 'a.b(c)' }],
@@ -19,12 +19,12 @@ test.each([
   expect(findRoute(rows, path)).toEqual({ row: { path: pattern }, parameters })
 })
 
-test('an address that is written out goes before one with parameters, wherever it stands', () => {
+test('a literal path takes precedence over one with parameters, whatever their order', () => {
   expect(findRoute(rows, '/coaches/all/best')?.row.path).toBe('/coaches/all/best')
 })
 
 test.each(['/dashboard', '/dashboard/classes', '/coaches/mai', '/coaches//42', '/coaches/mai/42/more', '/classes/'])(
-  '%s is nowhere (row 31)',
+  '%s is not found (row 31)',
   (path) => {
     expect(findRoute(rows, path)).toBeUndefined()
   },

@@ -3,8 +3,8 @@ import { parse } from 'regexparam'
 export type PathParameters = Readonly<Record<string, string>>
 
 /**
- * The row whose path fits, as wouter's own matcher reads it: of several, the one with the fewest parameters. A slash at
- * the end and capitals count for nothing.
+ * The row with a matching path, by the rules of wouter: of several, the one with the fewest parameters. Case and a
+ * trailing slash are ignored.
  */
 export function findRoute<Row extends { path: string }>(
   rows: readonly Row[],

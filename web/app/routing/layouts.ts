@@ -8,7 +8,7 @@ export interface LayoutProps {
   children: ReactNode
 }
 
-/** Each layout comes with the first route that stands in it. */
+/** Each layout is loaded with the first route that uses it. */
 export const layouts: Record<LayoutName, CodeOnDemand<LayoutProps>> = {
   auth: codeOnDemand(async () => (await import('#web/app/layout/frames/AuthLayout.tsx')).AuthLayout),
   bare: codeOnDemand(async () => (await import('#web/app/layout/frames/BareLayout.tsx')).BareLayout),
@@ -19,7 +19,7 @@ export const layouts: Record<LayoutName, CodeOnDemand<LayoutProps>> = {
   visitor: codeOnDemand(async () => (await import('#web/app/layout/frames/VisitorLayout.tsx')).VisitorLayout),
 }
 
-/** Starts loading a layout while its screen loads; a failure is met again where it is drawn. */
+/** Starts loading a layout while its screen loads; a failure is shown when it is rendered. */
 export function warmLayout(name: LayoutName): void {
   layouts[name].warm()
 }

@@ -1,12 +1,12 @@
 /** Position on a screen that the user left, restored when they come back. */
 export interface LeftOff {
-  /** How far it was scrolled. */
+  /** Scroll position. */
   top: number
-  /** The link they went by, and which of those with its address it was. */
+  /** The link by which they left, and its index among links with the same address. */
   link?: { address: string; index: number }
 }
 
-/** To be asked while the screen still stands. */
+/** Reads the position while the screen is still rendered. */
 export function whereOneIs(): LeftOff {
   const top = scrollY
   const active = document.activeElement
@@ -15,7 +15,7 @@ export function whereOneIs(): LeftOff {
   return { top, link: { address, index: linksTo(address).indexOf(active) } }
 }
 
-/** Goes there, if it is still to be found on the screen. */
+/** Restores the position, as far as it still exists on the screen. */
 export function goThere({ top, link }: LeftOff, screen: HTMLElement): boolean {
   scrollTo({ top, behavior: 'instant' })
   const found = link && linksTo(link.address)[link.index]

@@ -5,7 +5,7 @@ import { routes } from './table.ts'
 
 const nameAt = (table: ReturnType<typeof openTable>, path: string) => table.find(path)?.row.name
 
-test('a stranger’s page knows the way in, and of nothing else more than that it may be somewhere', async () => {
+test('a visitor’s page only has the sign-in routes, and treats any other address as unknown until the rest is loaded', async () => {
   const table = openTable(atDoor, () => undefined)
   expect(nameAt(table, '/auth/amplify/sign-in')).toBe('signIn')
   expect(nameAt(table, '/dashboard/today')).toBe('beyond')
@@ -25,7 +25,7 @@ test('a user who navigates before the other screens are loaded waits for them, a
   expect(nameAt(table, '/dashboard/today')).toBe('today')
 })
 
-test('a page that begins anywhere else has all of them', () => {
+test('a page that starts at any other address has all routes', () => {
   const table = openTable(routes, () => undefined)
   expect(nameAt(table, '/dashboard/today')).toBe('today')
   expect(nameAt(table, '/nowhere')).toBeUndefined()

@@ -4,14 +4,16 @@ import { findRoute, type PathParameters } from './findRoute.ts'
 import { type RouteRow, rowsOf } from './rows.ts'
 import { openAlone } from './screen.tsx'
 
-/** The rows that the shell brings along. */
+/** The rows that are part of the shell. */
 export const atDoor: readonly RouteRow[] = rowsOf(found, openings)
 
-/** The rows as far as the page has them. */
+/** The routes, as far as the page has loaded them. */
 export interface RouteTable {
-  /** Undefined for what has no row. As long as that can't be known, what is found is a screen that finds it out. */
+  /**
+   * Undefined for an unknown address. Until all rows are loaded, unknown addresses lead to a screen that loads them.
+   */
   find(path: string): { row: RouteRow; parameters: PathParameters } | undefined
-  /** Loads the rows that are not at the door. */
+  /** Loads the remaining rows. */
   complete(): Promise<void>
 }
 
@@ -39,7 +41,7 @@ export function openTable(first: readonly RouteRow[], onComplete: () => void): R
   }
 }
 
-/** The rows for a page that begins here. */
+/** The initial rows for the current address. */
 export async function firstRows(): Promise<readonly RouteRow[]> {
   const { pathname } = new URL(document.baseURI)
   const first = findRoute(atDoor, location.pathname.slice(pathname.length - 1))

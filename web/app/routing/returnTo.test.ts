@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { returnToOf, withReturnTo } from './returnTo.ts'
 
-test('the path and query a person came for come back after sign-in (rows 9 and 10)', () => {
+test('sign-in returns to the requested path and query (rows 9 and 10)', () => {
   const address = withReturnTo('/auth/amplify/sign-in', '/dashboard/classes?category=yoga&day=2')
   expect(returnToOf(address.slice(address.indexOf('?')))).toBe('/dashboard/classes?category=yoga&day=2')
 })

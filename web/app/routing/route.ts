@@ -10,14 +10,14 @@ import type { Guard } from './gate/admission.ts'
 /** The layout around a screen. `coach` and `visitor` show less to visitors. */
 export type LayoutName = 'dashboard' | 'auth' | 'plain' | 'coach' | 'visitor' | 'stage' | 'bare'
 
-/** Where a screen was opened: the route's parameters and the query string. */
+/** The location of a screen: the route's parameters and the query string. */
 export interface Place<Parameter extends string = string> {
   path: string
   parameters: Readonly<Record<Parameter, string>>
   search: string
 }
 
-/** What a screen with a query is given. */
+/** Props of a screen with a query. */
 export interface ScreenProps<TQuery extends OperationType> {
   query: PreloadedQuery<TQuery>
   place: Place
@@ -30,7 +30,7 @@ interface Pattern<Parameter extends string> {
   parameters?: Record<Parameter, string> | undefined
 }
 
-/** What matching and admission need. The shell has it for every route. */
+/** Used for matching and admission. The shell has it for every route. */
 export interface Finding {
   path: Pattern<string>
   /** Further patterns that open the same screen; links use the first. */
@@ -39,26 +39,26 @@ export interface Finding {
   layout: LayoutName
   /** Roles that may open it; all users that the guard admits if empty. */
   roles?: readonly RoleKind[]
-  /** Names in the query string that the screen follows itself: a change of them alone does not open it again. */
+  /** Query parameters that the screen handles itself: a change of only these does not reopen it. */
   follows?: readonly string[]
 }
 
-/** What the layout shows of a route. It loads with the layouts that show it. */
+/** Used by the layout, and loaded with the layouts. */
 export interface Framing extends Pick<Finding, 'path' | 'roles'> {
-  /** The greeting takes the person's name and the hour. */
+  /** The greeting depends on the user's name and the hour. */
   title?: MessageDescriptor | 'greeting'
   subtitle?: MessageDescriptor
-  /** Its place in the top and bottom bars. */
+  /** Its item in the top and bottom bars. */
   navigation?: NavigationItem
-  /** The mobile header is left out. */
+  /** Hides the mobile header. */
   headerless?: boolean
-  /** The route that Back leads to for a person who came straight here; Today where there is none. */
+  /** The route to which Back leads for a user who opened this one directly; Today by default. */
   parent?: string
 }
 
 export interface NavigationItem {
   workspace: Workspace | 'both'
-  /** From the start of the bar. */
+  /** Position in the bar. */
   order: number
   label: MessageDescriptor
   icon: LucideIcon
@@ -66,18 +66,17 @@ export interface NavigationItem {
   countsUnread?: boolean
 }
 
-/** What a screen asks, and what stands in its place until it is there. It loads beside the screen's code. */
+/** The query of a screen, and its placeholder. Loaded in parallel with the screen's code. */
 export interface Opening {
   query: ConcreteRequest
   variables(place: Place): OperationType['variables']
-  /** Names the offline copy where the variables change with the day, so that a later day finds it. */
+  /** Names the offline copy if the variables change with the day, so that it is found on a later day. */
   copyName?(place: Place): string
-  /** Boxes of the same size. */
+  /** A skeleton of the same size. */
   loading: ComponentType
 }
 
-// A method's argument may be narrower than what the table knows of it: each query goes to the screen that it stands
-// beside.
+// A method, so that its argument may be narrower than the table's type: each query is only passed to its own screen.
 export type QueryScreen<TQuery extends OperationType> = { draw(props: ScreenProps<TQuery>): ReactNode }['draw']
 
 interface WithoutQuery {
@@ -90,10 +89,10 @@ interface WithQuery {
   load: () => Promise<QueryScreen<OperationType>>
 }
 
-/** A route as the shell finds it. */
+/** A route as the shell uses it. */
 export type FoundRoute = Finding & (WithoutQuery | WithQuery)
 
-/** A route as its feature says it. */
+/** A route as its feature declares it. */
 export type Route = Framing & Finding & (WithoutQuery | (WithQuery & Opening))
 
 interface RouteWithQuery<TQuery extends OperationType, Parameter extends string> extends Finding, Framing {
@@ -105,14 +104,14 @@ interface RouteWithQuery<TQuery extends OperationType, Parameter extends string>
   loading: ComponentType
 }
 
-/** A route whose screen asks for data. */
+/** Declares a route whose screen has a query. */
 export function screenWithQuery<TQuery extends OperationType, Parameter extends string>(
   route: RouteWithQuery<TQuery, Parameter>,
 ): Route {
   return { ...route, asks: true }
 }
 
-/** A route whose screen needs no data. */
+/** Declares a route whose screen needs no data. */
 export function screenAlone(route: Finding & Framing & Pick<WithoutQuery, 'load'>): Route {
   return { ...route, asks: false }
 }

@@ -27,7 +27,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => history.replaceState(null, '', home))
 
 test.each(['/nowhere', '/dashboard/nothing', '/auth/jwt/sign-in', '/coaches/only-a-name'])(
-  '%s is taken to /404, in a plain layout (row 2)',
+  '%s leads to /404, in a plain layout (row 2)',
   (path) => {
     const { at, replace } = routerAt(path)
     expect(replace).toHaveBeenCalledWith('/404')
@@ -40,7 +40,7 @@ test('the app may be mounted below another path (row 1)', () => {
   expect(at().place).toMatchObject({ path: '/dashboard/classes', search: '?day=2' })
 })
 
-test('the screen follows the address, forwards and back', async () => {
+test('the screen follows the address, forward and back', async () => {
   const { at } = routerAt('/terms/terms')
   navigate('/terms/privacy')
   expect(at().place.path).toBe('/terms/privacy')
@@ -50,7 +50,7 @@ test('the screen follows the address, forwards and back', async () => {
   expect(at().leftOff).toEqual({ top: 0 })
 })
 
-test('a refresh reads nothing on a screen closed to the user (row 9)', async () => {
+test('a refresh reads nothing if the screen is closed to the user (row 9)', async () => {
   const { at, router, session } = routerAt('/dashboard/today')
   await session.restore()
   navigate('/dashboard/classes')
@@ -61,7 +61,7 @@ test('a refresh reads nothing on a screen closed to the user (row 9)', async () 
 const ana = { username: 'ana', subject: 'sub-1', email: undefined, phone: undefined }
 const signedIn = { currentUser: () => Promise.resolve(ana), idToken: () => Promise.resolve('token') }
 
-test('a screen opens before the user is known, and stays when they are (row 2)', async () => {
+test('a screen opens before the user is known, and stays afterwards (row 2)', async () => {
   const { at, session } = routerAt('/dashboard/today', '/', signedIn)
   const opened = at()
   expect(opened.screen).toBeDefined()
@@ -69,7 +69,7 @@ test('a screen opens before the user is known, and stays when they are (row 2)',
   expect(at()).toBe(opened)
 })
 
-test('a user who signs in on a screen that was closed to them finds it open', async () => {
+test('signing in on a screen that was closed to the user opens it', async () => {
   let user: typeof ana | undefined
   const { at, session } = routerAt('/dashboard/today', '/', {
     ...signedIn,
@@ -91,7 +91,7 @@ test('a visitor can open public screens', async () => {
   expect(at().screen).toBeDefined()
 })
 
-test('a link to the current page opens nothing new, but a different query string does, and so does reopening it', () => {
+test('a link to the current page opens nothing new, but a different query string and a reopening do', () => {
   const { at, router } = routerAt('/terms/terms?a=1')
   const first = at()
   navigate('/terms/terms?a=1')
@@ -105,7 +105,7 @@ test('a link to the current page opens nothing new, but a different query string
   expect(at().place).toEqual(second.place)
 })
 
-test('the screen that is shown is the one that is read again', async () => {
+test('a refresh reads the displayed screen again', async () => {
   const { at, router } = routerAt('/terms/terms')
   const refresh = vi.fn<() => Promise<void>>(() => Promise.resolve())
   Object.assign(at().screen ?? {}, { refresh })
@@ -123,7 +123,7 @@ test.each([
   expect(routerAt(path, basePath).at().place.path).toBe(expected)
 })
 
-test('a screen that follows a name in the query string itself stays open when it changes', async () => {
+test('a screen that handles a query parameter itself stays open when it changes', async () => {
   const { at } = routerAt('/dashboard/messages?id=a')
   const { screen } = at()
   navigate('/dashboard/messages?id=b')

@@ -9,7 +9,7 @@ import type { Place } from './route.ts'
 import type { RouteRow } from './rows.ts'
 import type { OpenedScreen } from './screen.tsx'
 
-/** The screen at the current address. No screen is opened for a user that the guard will refuse. */
+/** The screen at the current address. It is not opened for a user that the guard will refuse. */
 export interface Visited {
   row: RouteRow
   place: Place
@@ -20,7 +20,7 @@ export interface Visited {
 
 export interface Router {
   visited: ReadonlySignal<Visited>
-  /** Opens the current address anew, after an error. */
+  /** Opens the current address again, after an error. */
   reopen(): void
   /** Reads the data of the shown screen again. */
   refresh(): Promise<void>
@@ -32,14 +32,14 @@ export interface RouterPorts {
   basePath: string
   data: () => Promise<Data>
   session: Session
-  /** Puts another path of the app in the place of the current one. */
+  /** Replaces the current path with another one. */
   replace: (path: string) => void
 }
 
-// wouter makes events of the first two; the third is the browser's own.
+// wouter emits events for the first two; the browser emits the third.
 const NAVIGATIONS = ['pushState', 'replaceState', 'popstate'] as const
 
-/** Follows the address and opens each screen as the navigation happens, outside of rendering. */
+/** Follows the address and opens each screen during navigation, outside of rendering. */
 export function createRouter(ports: RouterPorts): Router {
   const visited = signal<Visited>(visit(ports, currentPlace(ports.basePath)))
 
@@ -73,7 +73,7 @@ export function createRouter(ports: RouterPorts): Router {
   }
 }
 
-/** Whether the screen stays, because it follows all that is different. */
+/** Whether the screen stays, because it handles all changed parameters itself. */
 function isFollowed({ row, place }: Visited, next: Pick<Place, 'path' | 'search'>): boolean {
   return place.path === next.path && withoutNames(place.search, row) === withoutNames(next.search, row)
 }
@@ -98,7 +98,7 @@ function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>):
   return { row, place, screen: isTurnedAway ? undefined : row.open(data, place) }
 }
 
-/** The way there takes a moment by rule, which is enough to have it ready. */
+/** The redirect usually takes a moment, which is enough to preload sign-in. */
 function warmSignIn({ table, data }: RouterPorts): void {
   const row = table.find(paths.signIn())?.row
   if (!row) return

@@ -5,25 +5,25 @@ import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
 import type { Finding, FoundRoute, Opening, Route } from './route.ts'
 import { openAlone, type OpenScreen, openWithQuery } from './screen.tsx'
 
-/** One row of the table: a pattern, and the screen that stands there. */
+/** A row of the table: a pattern and its screen. */
 export interface RouteRow extends Pick<Finding, 'guard' | 'layout' | 'roles' | 'follows'> {
   name: string
   /** With `:name` for a parameter. */
   path: string
-  /** Stands where the screen will be until it is there; boxes of no special shape where there is none. */
+  /** The placeholder of the screen; a generic skeleton by default. */
   Loading?: ComponentType
   open: OpenScreen
 }
 
-/** What finds the screens of one feature. */
+/** The loaders for the screens of one feature. */
 export interface FoundFeature {
   feature: string
-  /** The catalogues that they speak from. */
+  /** The catalogs of their texts. */
   words: readonly string[]
   routes: Readonly<Record<string, FoundRoute>>
 }
 
-/** What screens ask, by feature. */
+/** The queries of screens, by feature. */
 export type Openings = Readonly<Record<string, () => Promise<Readonly<Record<string, Route>>>>>
 
 export function rowsOf(found: readonly FoundFeature[], openings: Openings): RouteRow[] {
@@ -51,7 +51,7 @@ function screenOf(
 ): Pick<RouteRow, 'Loading' | 'open'> {
   if (!route.asks) return { open: openAlone(withWordsOf(words, route.load)) }
   return {
-    // What fails to load is told by the screen itself.
+    // If it fails to load, the screen itself reports the failure.
     Loading: lazily(() =>
       opening().then(
         ({ loading }) => loading,
@@ -64,6 +64,6 @@ function screenOf(
 
 async function openingOf(openings: Openings, feature: string, name: string): Promise<Opening> {
   const route = (await openings[feature]?.())?.[name]
-  if (!route?.asks) throw new Error(`No question stands beside ${name}`)
+  if (!route?.asks) throw new Error(`The screen ${name} has no query`)
   return route
 }

@@ -12,9 +12,9 @@ const place: Place = { path: '/a', parameters: { coachId: 'kenji' }, search: '' 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
 const nowhere = () => new Promise<never>(() => undefined)
 
-/** What is loaded, one try after the other. */
+/** Resolves the given loads, one per attempt. */
 function tries<Part>(...outcomes: (() => Promise<Part>)[]): () => Promise<Part> {
-  return () => outcomes.shift()?.() ?? Promise.reject(new Error('Asked too often'))
+  return () => outcomes.shift()?.() ?? Promise.reject(new Error('Unexpected load'))
 }
 
 async function show({ element }: OpenedScreen) {
@@ -28,7 +28,7 @@ async function show({ element }: OpenedScreen) {
   )
 }
 
-test('a screen whose code failed to load is fetched again when it is reopened', async () => {
+test('a screen whose code failed to load is loaded again when it is reopened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = tries<() => string>(lost, () => Promise.resolve(() => 'Here it is'))
   const open = openAlone(load)

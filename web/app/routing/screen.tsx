@@ -8,12 +8,12 @@ import type { OpenedQuery } from '#web/app/data/openQuery.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import type { QueryScreen, Opening, Place, ScreenProps } from './route.ts'
 
-/** A screen on its way: its code and its data load side by side. */
+/** A screen being opened: its code and its data load in parallel. */
 export interface OpenedScreen {
   element: ReactNode
   /** When its data was read, if it is an offline copy. */
   copiedAt?: ReadonlySignal<number | undefined>
-  /** Reads its data again and keeps what is shown until the answer is there. */
+  /** Reads its data again, and keeps the displayed data until the response has arrived. */
   refresh: () => Promise<void>
   dispose: () => void
 }
@@ -64,5 +64,5 @@ export function openAlone(load: () => Promise<ComponentType<{ place: Place }>>):
   }
 }
 
-/** For what only warms up: a failure is met again, and shown, where the screen is drawn. */
+/** Ignores a failure while preloading, because it appears again when the screen is rendered. */
 function metAgain(): void {}

@@ -4,7 +4,7 @@ import { useValue } from '#web/lib/useValue.ts'
 
 const title = signal<string | undefined>(undefined)
 
-/** Names the screen in the phone's header after what it shows, for as long as it is shown. Its own heading stays in its content. */
+/** Sets the title in the phone's header, for as long as the component is mounted. The page keeps its own heading. */
 export function useNameScreen(name: string): void {
   useLayoutEffect(() => {
     title.value = name

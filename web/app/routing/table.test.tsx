@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['sign-in', 'sign-up', 'verify', 'reset-password', 'update-password'])(
-  'no other way of signing in can be reached: %s (row 3)',
+  'no other way to sign in has a route: %s (row 3)',
   (step) => {
     for (const method of ['jwt', 'firebase', 'auth0', 'supabase'])
       expect(rowAt(`/auth/${method}/${step}`)).toBeUndefined()
@@ -64,7 +64,7 @@ test.each([
   expect([textOf(frame?.title), textOf(frame?.subtitle)]).toEqual([title, subtitle])
 })
 
-test('a place of the bars is a screen that exists, and each stands there once (row 27)', () => {
+test('every item of the bars leads to an existing screen, and each appears once (row 27)', () => {
   const labels = Object.values(frames).flatMap(({ navigation }) => (navigation ? [textOf(navigation.label)] : []))
   expect(new Set(labels)).toEqual(
     new Set(['Today', 'Classes', 'My Studio', 'Videos', 'Programs', 'Messages', 'Live', 'Coaches']),
@@ -72,10 +72,10 @@ test('a place of the bars is a screen that exists, and each stands there once (r
   expect(labels).toHaveLength(10)
 })
 
-test('no two screens share a name or an address, whatever features say them', () => {
+test('screen names and addresses are unique across features', () => {
   const addresses = routes.map(({ path }) => path.replaceAll(/:\w+/g, ':'))
   expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted())
-  // The gallery of primitives is development's alone: no feature says it.
+  // The gallery of primitives only exists in development: it belongs to no feature.
   const named = routes.flatMap(({ name }) => (name === 'gallery' ? [] : name))
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(frames).toSorted())
   expect([...atDoor, ...beyond].flatMap(({ routes: said }) => Object.keys(said)).toSorted()).toEqual(

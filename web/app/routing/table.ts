@@ -9,5 +9,5 @@ const ofDevelopment: RouteRow[] = gallery
   ? [{ name: 'gallery', path: gallery.path, guard: 'everyone', layout: 'plain', open: openAlone(gallery.load) }]
   : []
 
-/** Every address of the app, as the features say them. A screen that is not built has no row here. */
+/** Every address of the app, as declared by the features. */
 export const routes: readonly RouteRow[] = [...atDoor, ...rowsOf(found, openings), ...ofDevelopment]

@@ -5,10 +5,10 @@ import { classAnswer } from './classAnswer.ts'
 import { forbidden } from './forbidden.ts'
 import { mia, showScreen } from './showScreen.tsx'
 
-/** What was told of the answer, which would otherwise fail this test too. */
+/** Takes the reported violations, which would otherwise also fail this test. */
 const told = () => forbidden.splice(0)
 
-/** What an answer is refused with, where the error says the same as the sentence that fails a test. */
+/** The error of an invalid answer; it has the same text as the violation that fails a test. */
 function refusalOf(answer: () => unknown): string | undefined {
   try {
     answer()
@@ -22,7 +22,7 @@ function refusalOf(answer: () => unknown): string | undefined {
 const page = (item: unknown) => ({ found: { items: [item] } })
 const classOf = (answer: object) => answerOnSchema(classScreen.params, { publicID: 'public-c1' }, answer)
 
-test('an answer that fits the contract uses the names of the document, with null for missing fields', () => {
+test('a valid answer has the document’s field names, and null for missing fields', () => {
   const { description: _description, ...occurrence } = classAnswer()
   expect(classOf(page(occurrence))).toMatchObject({
     data: { found: { items: [{ id: 'c1', name: 'Yin for runners', description: null }] } },
@@ -56,7 +56,7 @@ test('a single value in place of a list is reported, and so is a missing list', 
   expect(refusalOf(() => classOf({ found: { items: null } }))).toContain('found.items: Cannot return null')
 })
 
-test('queries are checked against the contract too', () => {
+test('queries are also checked against the schema', () => {
   const ask = (publicID: unknown) => () => answerOnSchema(classScreen.params, { publicID }, page(classAnswer()))
   expect(refusalOf(ask({ eq: 'c1' }))).toContain(
     'ClassScreenQuery cannot be asked so: Variable "$publicID" got invalid value',
@@ -66,7 +66,7 @@ test('queries are checked against the contract too', () => {
   )
 })
 
-test('a screen, a mutation and an event with an answer that no gateway gives report one sentence each', async () => {
+test('a screen, a mutation and an event with an invalid answer each report one violation', async () => {
   const { screen, live } = await showScreen({
     path: '/classes/public-c1',
     person: mia,

@@ -24,11 +24,11 @@ type Asked = Pick<RequestParameters, 'id' | 'name'>
 
 interface Registered {
   document: DocumentNode
-  /** What the fields of a type are called in the document, by the type's name. */
+  /** Aliases of fields in the document, by the type's name. */
   aliases: Map<string, Set<string>>
 }
 
-// By their ids: of a name there may be several, as what was compiled before stays registered for pages that are open.
+// By id, because several documents may have one name: earlier versions stay registered for pages that are open.
 const registered: ReadonlyMap<string, string> = new Map(Object.entries(documents))
 const wereRead = new Map<string, Registered>()
 
@@ -53,8 +53,8 @@ function read(text: string): Registered {
 }
 
 /**
- * What a test lets the gateway say, as the gateway would say it: what was asked for and no more, `null` where the test
- * says nothing of it. The document is carried out on the contract, so that an answer the contract forbids is none.
+ * Completes a test's answer as the gateway would: only requested fields, and `null` for missing ones. The document is
+ * executed against the schema, so that an invalid answer is rejected.
  */
 export function answerOnSchema(operation: Asked, variables: Variables, said: object): GraphQLResponse {
   const { name } = operation
@@ -83,7 +83,7 @@ function sentenceOf(name: string, { path, message }: GraphQLError): string {
   return `${name} cannot be answered so at ${place.slice(1)}: ${message}`
 }
 
-/** As it is after the wire: what is undefined is not there. */
+/** As after serialization, which drops undefined values. */
 function asJson(value: object): Record<string, unknown> {
   return v.parse(v.record(v.string(), v.unknown()), JSON.parse(JSON.stringify(value)))
 }
@@ -97,10 +97,10 @@ const strictField: GraphQLFieldResolver<unknown, Registered> = (...[source, , { 
   return value
 }
 
-/** What the test said of an object: a known field of the contract, or what the document calls one. */
+/** The given fields of an object: fields of its schema type, or aliases in the document. */
 function fieldsOf(source: unknown, type: GraphQLObjectType, aliases: Registered['aliases']): Record<string, unknown> {
   if (typeof source !== 'object' || source === null || Array.isArray(source)) {
-    throw new GraphQLError(`This is no ${type.name}: ${JSON.stringify(source)}`)
+    throw new GraphQLError(`This is not a ${type.name}: ${JSON.stringify(source)}`)
   }
   const said: Record<string, unknown> = { ...source }
   const known = new Set([...Object.keys(type.getFields()), ...(aliases.get(type.name) ?? []), '__typename'])
@@ -108,14 +108,14 @@ function fieldsOf(source: unknown, type: GraphQLObjectType, aliases: Registered[
     if (!known.has(field)) throw new GraphQLError(`${type.name} has no field "${field}".`)
   }
   const { __typename: told = type.name } = said
-  if (told !== type.name) throw new GraphQLError(`A ${type.name} is no ${String(told)}.`)
+  if (told !== type.name) throw new GraphQLError(`A ${type.name} is not a ${String(told)}.`)
   return said
 }
 
-/** The contract's scalars each have one text, and a number is no text. */
+/** Each scalar of the schema has one serialization; a number is not text. */
 function checkScalar(value: unknown, name: ScalarName): void {
   if (value === null || value === undefined) return
-  // What was stored before addresses were looked at is answered as it stands.
+  // Addresses stored before they were validated are returned unchanged.
   const rule = name === 'AWSURL' ? scalars.String : scalars[name]
   const { success, output } = v.safeParse(rule.input, value)
   if (!success || output !== value) {

@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000
 interface ClassWishes {
   id?: string
   name?: string
-  /** Minutes from now; negative for what has begun. */
+  /** Minutes from now; negative for a class that has started. */
   startsIn?: number
   minutes?: number
   startsAt?: Date
@@ -11,7 +11,7 @@ interface ClassWishes {
   [field: string]: unknown
 }
 
-/** A class as the gateway answers it, with every field that a screen may ask for: yoga, in an hour, with room. */
+/** A class as the gateway returns it, with every field that a screen may request: yoga, in an hour, with free spots. */
 export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes }: ClassWishes = {}) {
   const { startsAt = new Date(Date.now() + startsIn * MINUTE_MS), booking, ...fields } = wishes
   return {
@@ -72,7 +72,7 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
 
 export type ClassAnswer = ReturnType<typeof classAnswer>
 
-/** A booking of that class, as the gateway answers it. */
+/** A booking of that class, as the gateway returns it. */
 export function bookingAnswer(occurrence: ClassAnswer, status: 'BOOKED' | 'ATTENDED' | 'CANCELED' = 'BOOKED') {
   const { startDate, endDate } = occurrence
   return { __typename: 'Attendance', id: `b-${occurrence.id}`, status, startDate, endDate, occurrence }

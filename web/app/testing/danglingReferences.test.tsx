@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { danglingReferences } from '#tools/test/browser/danglingReferences.ts'
 
-/** As a browser is handed it: as text, without what stands around it. */
+/** The references as text, without their context. */
 function asText(): string[] {
   const frame = document.createElement('iframe')
   document.body.append(frame)
@@ -16,7 +16,7 @@ function asText(): string[] {
   return found as string[]
 }
 
-test('a label that is there once is no finding', async () => {
+test('a label that exists once is not reported', async () => {
   await render(
     <div>
       <h2 id="evening">Evening</h2>
@@ -26,7 +26,7 @@ test('a label that is there once is no finding', async () => {
   expect(asText()).toEqual([])
 })
 
-test('an element that is not rendered may name one that does not exist', async () => {
+test('an element that is not rendered may refer to one that does not exist', async () => {
   const screen = await render(
     <div style={{ display: 'none' }}>
       <section aria-labelledby="evening">Kata</section>

@@ -1,5 +1,6 @@
 /**
- * Sentences about answers that no gateway gives, and about requests that have no answer in the test. A test that leaves
- * one here has failed. Apart from what finds them, which brings the contract along: every component test looks here.
+ * Violations: answers that no gateway gives, and requests without an answer in the test. A test with an entry here
+ * fails. In a file of its own, because every component test imports it, and the code that finds violations includes the
+ * schema.
  */
 export const forbidden: string[] = []

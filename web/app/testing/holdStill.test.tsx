@@ -5,7 +5,7 @@ import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings
 const dim = { color: '#777', background: '#555' }
 const clear = { color: '#fff', background: '#000' }
 
-/** Stands as a library leaves what it has just put there: out of sight for a picture or two, and then on its way. */
+/** Inserts an element as libraries do: hidden for a frame or two, and then animated. */
 async function showFading(style: string) {
   const screen = await render(
     <p data-starting-style="" style={dim}>

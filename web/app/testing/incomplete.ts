@@ -1,6 +1,6 @@
 import { classAnswer } from './classAnswer.ts'
 
-/** What a class may lack. */
+/** Fields that a class may lack. */
 export const lacks = [
   'an assistant',
   'a coach',
@@ -27,17 +27,17 @@ const lacking: Record<Lack, object> = {
   'a discipline that Obi knows': { categoryName: 'Capoeira', level: 'Cord of the house' },
 }
 
-/** A class without something, named after what it lacks. */
+/** A class without one field. */
 export function classWithout(what: Lack, id = 'c1') {
   return classAnswer({ id, name: `Without ${what}`, ...lacking[what] })
 }
 
-/** One class for each thing that a class may lack. */
+/** One class for each field that may be missing. */
 export function incompleteClasses() {
   return lacks.map((what, place) => classWithout(what, `bare-${place}`))
 }
 
-/** Lines of a page in which something is missing: a word of the machine's, or a dot with nothing on one side of it. */
+/** Lines of a page that show a missing value: `undefined`, `null`, `NaN`, or a separator with nothing on one side. */
 export function holesIn(element: Element): string[] {
   const lines = element instanceof HTMLElement ? element.innerText.split('\n') : []
   return lines.filter((line) => /null|undefined|NaN|Invalid|^\s*·|·\s*$|·\s*·/.test(line))

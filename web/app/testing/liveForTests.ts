@@ -17,15 +17,15 @@ interface Listener {
 
 export interface LiveForTests {
   subscribe: SubscribeFunction
-  /** Sends an event that the contract allows to everyone who follows the subscription of this name. */
+  /** Sends a valid event to all subscribers of the subscription with this name. */
   tell: (name: string, data: Record<string, unknown>) => void
-  /** Refuses the subscription of this name to everyone who follows it. */
+  /** Refuses the subscription with this name to all its subscribers. */
   refuse: (name: string) => void
-  /** What is followed at the moment. */
+  /** The current subscriptions. */
   followed: () => { name: string; variables: Variables }[]
 }
 
-/** A live socket that says what the test says, and knows who still listens. */
+/** A live socket that the test controls, and that knows its subscribers. */
 export function liveForTests(): LiveForTests {
   const listeners = new Set<Listener>()
   return {

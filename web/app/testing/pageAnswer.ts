@@ -1,4 +1,4 @@
-/** A page of a list as the gateway answers it; with `next` there is another one behind it. */
+/** A page of a list as the gateway returns it; with `next`, more pages follow. */
 export function pageAnswer(nodes: readonly (object | null)[], next?: string) {
   return {
     edges: nodes.map((node, place) => ({ node, cursor: `cursor-${place}` })),

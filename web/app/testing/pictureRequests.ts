@@ -7,12 +7,12 @@ interface SentRequest {
   body: Blob | null
 }
 
-/** Answers uploads of pictures in the tests of a file. A status of 0 never answers. */
+/** Answers uploads of pictures in the tests of a file. A status of 0 gives no response. */
 export function pictureRequests(usual: { status: number; body: object }) {
   const sent: SentRequest[] = []
   const requests = { sent, answer: usual }
 
-  /** As much of the browser's as a picture takes. */
+  /** The part of XMLHttpRequest that picture uploads use. */
   class Request extends EventTarget {
     readonly upload = new EventTarget()
     status = 0

@@ -18,12 +18,12 @@ import { type LiveForTests, liveForTests } from './liveForTests.ts'
 /** From the environment variable of this name. */
 declare const TEST_ANSWER_DELAY_MS: number
 
-// A test may take over the clock.
+// Tests may replace the clock.
 const { setTimeout: setRealTimeout } = globalThis
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
-/** What the gateway says to each operation, by its name; one that throws fails the request. */
+/** The gateway's response to each operation, by its name; a response that throws fails the request. */
 type Answer = Record<string, unknown>
 export type Answers = Record<string, (variables: Record<string, unknown>) => Answer | Promise<Answer>>
 
@@ -34,7 +34,7 @@ interface TestShell {
   sent: { name: string; variables: Record<string, unknown> }[]
   location: ReturnType<typeof memoryLocation>
   live: LiveForTests
-  /** Puts everything a screen needs around it. */
+  /** Wraps a screen in everything that it needs. */
   around: (screen: ReactNode) => ReactNode
 }
 
@@ -46,7 +46,7 @@ interface TestParts {
 
 const withoutContact = () => ({ viewer: null })
 
-/** A shell on real parts, with an identity service and a gateway that answer what the test says. */
+/** A shell with real parts, whose identity service and gateway give the test's responses. */
 export function shellForTests({ auth = {}, answers, path = '/' }: TestParts): TestShell {
   const answersByName: Answers = { personQuery: withoutContact, ...answers }
   const sent: TestShell['sent'] = []
@@ -56,12 +56,12 @@ export function shellForTests({ auth = {}, answers, path = '/' }: TestParts): Te
     getDataID: dataIdOf,
     network: Network.create(async (operation, variables) => {
       const { name } = operation
-      // Before the request is recorded, so that a test that looks for it at once fails.
+      // Before the request is recorded, so that a test that expects it immediately fails.
       if (TEST_ANSWER_DELAY_MS > 0) await new Promise((resume) => setRealTimeout(resume, TEST_ANSWER_DELAY_MS))
       sent.push({ name, variables })
       const answer = answersByName[name]
       if (!answer) {
-        // The screen shows the failure after the test on a fast machine, and before its end on a slow one.
+        // On a fast machine, the screen would show the failure after the test, and on a slow one before its end.
         forbidden.push(`The test has no answer for ${name}.`)
         throw new Error(`The test has no answer for ${name}`)
       }
@@ -129,7 +129,7 @@ function around({ shell, data, location, children }: Surroundings) {
   )
 }
 
-const unexpected = () => Promise.reject(new Error('The test did not expect this call to the identity service'))
+const unexpected = () => Promise.reject(new Error('Unexpected call to the identity service'))
 
 /** An identity service without a signed-in user. */
 const signedOut: AuthPort = {

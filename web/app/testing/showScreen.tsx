@@ -21,14 +21,14 @@ export const mia: Person = {
 }
 
 interface ScreenParts {
-  /** With its query string. */
+  /** Including its query string. */
   path: string
   answers: Answers
   /** Undefined for pages that visitors see. */
   person?: Person | undefined
 }
 
-/** Shows what the route table has for an address, and follows it as the screen navigates. */
+/** Renders the screen for an address, and follows navigation. */
 export async function showScreen({ path, answers, person }: ScreenParts) {
   const test = shellForTests({ path, answers })
   const opened = new Map<string, OpenedScreen>()

@@ -61,7 +61,7 @@ test.each([
   await expect.element(page.getByText(address, { exact: true })).toBeVisible()
 })
 
-test('a chosen theme applies to the page and its browser, and is kept (row 33)', async () => {
+test('a chosen theme applies to the page and the browser’s own UI, and is stored (row 33)', async () => {
   const colour = document.head.appendChild(document.createElement('meta'))
   colour.name = 'theme-color'
   await show({})
@@ -78,7 +78,7 @@ test('a chosen theme applies to the page and its browser, and is kept (row 33)',
   colour.remove()
 })
 
-test('a language is listed under its own name, sets the page direction, and is kept (rows 33 and 168)', async () => {
+test('a language is listed under its own name, sets the text direction, and is stored (rows 33 and 168)', async () => {
   await show({})
   expect(hasChosenLanguage()).toBe(false)
   await open()
@@ -115,7 +115,7 @@ test.each([
   expect(await accessibilityFindings()).toEqual([])
   await userEvent.keyboard(back)
   await expect.element(languages).toHaveFocus()
-  // A menu takes the keys once it has the focus, a picture or two after it was asked for.
+  // A menu accepts keys once it has the focus, a frame or two after it was opened.
   await userEvent.keyboard(towards)
   await expect.poll(() => document.activeElement?.role).toBe('menuitemradio')
   await userEvent.keyboard('{ArrowDown}')
@@ -126,7 +126,7 @@ test.each([
   await expect.element(page.getByRole('button', { name: /ML$/ })).toHaveFocus()
 })
 
-test('a coach goes to the studio and back, and the choice lasts as long as the tab (row 34)', async () => {
+test('a coach switches to the studio and back, and the tab remembers the choice (row 34)', async () => {
   const { location } = await show({ roles: [memberRole, coach] })
   await open()
   await entry('My Studio').click()
@@ -180,7 +180,7 @@ test.each([
   },
 )
 
-test('the bookings are a press away, the legal pages in a tab of their own (row 33)', async () => {
+test('bookings are one press away, and the legal pages open in a new tab (row 33)', async () => {
   const { location } = await show({})
   await open()
   for (const [name, path] of [
@@ -197,8 +197,8 @@ test('the bookings are a press away, the legal pages in a tab of their own (row 
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/classes/booked')
 })
 
-test('a sign-out that fails is reported, and can be pressed again', async () => {
-  const failure = new Error('The identity service does not answer')
+test('a failed sign-out is reported, and can be repeated', async () => {
+  const failure = new Error('The identity service does not respond')
   const told = vi.spyOn(globalThis, 'reportError').mockReturnValue()
   const { shell } = await show({})
   vi.spyOn(shell.session, 'signOut').mockRejectedValue(failure)
@@ -220,7 +220,7 @@ test('a coach gets a link to their followers here, and no one else does (row 117
   expect(entry('Followers').query()).toBeNull()
 })
 
-test('the user’s own picture is one press away (row 40)', async () => {
+test('the user’s own picture page is one press away (row 40)', async () => {
   await show({})
   await open()
   await entry('Profile picture').click()

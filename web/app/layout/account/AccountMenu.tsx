@@ -7,7 +7,7 @@ import { PersonAvatar, silhouetteOf } from './PersonAvatar.tsx'
 
 const load = withWordsOf(['profile'], async () => (await import('./OpenedAccountMenu.tsx')).OpenedAccountMenu)
 
-/** The person's picture, and behind it what belongs to the person and not to a screen. */
+/** The user's picture, which opens the menu for everything that belongs to the user. */
 export function AccountMenu() {
   const { t } = useLingui()
   const person = usePerson()

@@ -5,7 +5,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { type Person, usePerson } from '#web/app/person/person.ts'
 import { MenuItem } from '#web/ui/menu/MenuItem.tsx'
 
-/** Shown in the account menu of users who are only members; tells the state of their request to coach. */
+/** Shown in the account menu of users who are only members; shows the state of their coach request. */
 export function BecomeCoachCard() {
   const request = usePerson()?.coachRequest
   return (

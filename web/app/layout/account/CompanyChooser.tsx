@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
 interface CompanyChooserProps {
   roles: readonly HeldRole[]
-  /** The one they work in now. */
+  /** The role that the user currently works in. */
   current: HeldRole
   open: boolean
   onOpenChange: (open: boolean) => void

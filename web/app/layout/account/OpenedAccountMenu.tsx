@@ -44,7 +44,7 @@ const loadUsage = withWordsOf(
   async () => (await import('#web/features/usage/UsageDialog.tsx')).UsageDialog,
 )
 
-/** What belongs to the person and not to a screen. An entry stands here only when its screen exists. */
+/** Everything that belongs to the user rather than to a screen. An entry appears only if its screen exists. */
 export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
   const person = usePerson()
   const workspace = useWorkspaceSwitch()
@@ -97,7 +97,7 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
   )
 }
 
-/** Who one is here, and by which address one came in. */
+/** The user's name, and the address with which they signed in. */
 function WhoIsIn({ person }: { person: Person }) {
   const { session } = useShell()
   const state = useValue(session.state)
@@ -159,7 +159,7 @@ function ThemeItem() {
 function SignOutItem() {
   const { session } = useShell()
   return (
-    // Nothing is lost when it fails, and the person can press again.
+    // A failure has no effect, and the user can press again.
     <MenuItem icon={<LogOut size={20} aria-hidden />} onPress={() => void session.signOut().catch(reportError)}>
       <Trans>Sign out</Trans>
     </MenuItem>

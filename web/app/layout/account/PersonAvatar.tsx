@@ -3,7 +3,7 @@ import { Avatar } from '#web/ui/art/Avatar.tsx'
 
 const silhouettes = { MALE: 'male', FEMALE: 'female', OTHER: undefined } as const
 
-/** The drawn figure that stands in for a missing picture; undefined where the initials do. */
+/** The drawn figure that replaces a missing picture; undefined if initials do. */
 export function silhouetteOf({ gender }: Person): 'male' | 'female' | undefined {
   return gender && silhouettes[gender]
 }

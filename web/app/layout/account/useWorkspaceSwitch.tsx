@@ -12,11 +12,14 @@ import { CompanyChooser } from './CompanyChooser.tsx'
 
 interface WorkspaceSwitch {
   entry: ReactNode
-  /** Stands beside the menu, which closes at the press that asks for it. */
+  /** Rendered beside the menu, which closes when the chooser opens. */
   chooser: ReactNode
 }
 
-/** Between the member's workspace and the studio, and from company to company; for a member alone, the way to a studio. */
+/**
+ * Switches between the member's workspace and the studio, and between companies; for users who are only members, leads
+ * to a studio.
+ */
 export function useWorkspaceSwitch(): WorkspaceSwitch {
   const roles = usePerson()?.roles ?? []
   const [current, take] = useCurrentRole(roles)

@@ -27,7 +27,7 @@ async function show() {
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('the form stands in a column of 450 pixels, the film beside it, silent and without end (row 16)', async () => {
+test('the form is in a column of 450 pixels, beside a silent looping video (row 16)', async () => {
   const { film, boxes, screen } = await show()
   expect(boxes().form.width).toBe(450)
   expect(boxes().film?.left).toBeGreaterThanOrEqual(boxes().form.right)
@@ -67,14 +67,14 @@ test('the promises are in the lower half, the first as a headline, and stay in p
   expect([scrollY, boxOf(headline).top]).toEqual([600, before])
 })
 
-test('a drawing stands in for the film until it plays (row 16)', async () => {
+test('a drawing replaces the video until it plays (row 16)', async () => {
   const { film } = await show()
   expect(film?.parentElement?.querySelector('svg')?.checkVisibility()).toBe(true)
   film?.dispatchEvent(new Event('playing'))
   await expect.poll(() => film && getComputedStyle(film).opacity).toBe('1')
 })
 
-test('on a phone the film runs behind the sheet that holds the form (row 16)', async () => {
+test('on a phone the video plays behind the sheet with the form (row 16)', async () => {
   await page.viewport(390, 844)
   const { screen, boxes } = await show()
   const sheet = screen.getByRole('main').element().getBoundingClientRect()
@@ -83,13 +83,13 @@ test('on a phone the film runs behind the sheet that holds the form (row 16)', a
   expect(boxes().film?.bottom).toBeGreaterThan(sheet.top)
 })
 
-test('in a right-to-left language the form is at the right, the film at the left', async () => {
+test('in a right-to-left language the form is on the right, the video on the left', async () => {
   document.documentElement.dir = 'rtl'
   const { boxes } = await show()
   expect(boxes().film?.right).toBeLessThanOrEqual(boxes().form.left)
 })
 
-test('with reduced motion, the drawing replaces the film', async () => {
+test('with reduced motion, the drawing replaces the video', async () => {
   const asked = vi.spyOn(globalThis, 'matchMedia')
   asked.mockImplementation((query) => ({ matches: query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList)
   const { film, screen } = await show()

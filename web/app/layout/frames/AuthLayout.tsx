@@ -7,9 +7,8 @@ import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { Main } from './Main.tsx'
 
 /**
- * A form column of 450 pixels beside the film and what it promises, which stay while a long form is scrolled; on a phone
- * the film runs behind a sheet that holds the form. Every step starts at the same height, so that nothing moves from one
- * to the next.
+ * A form column of 450 pixels beside the video and its promises, which stay while a long form scrolls; on a phone the
+ * video plays behind a sheet with the form. Every step starts at the same height, so that nothing moves between steps.
  */
 export function AuthLayout({ children }: LayoutProps) {
   return (
@@ -31,10 +30,10 @@ export function AuthLayout({ children }: LayoutProps) {
   )
 }
 
-/** 450 pixels of content, and what keeps them off the edges. */
+/** 450 pixels of content, with padding. */
 const COLUMN = 'mx-auto w-full max-w-[calc(450px+2rem)] px-4 sm:max-w-[calc(450px+3rem)] sm:px-6'
 
-/** Stands on the film on a phone, whatever the theme, and above the form elsewhere. */
+/** Above the form; on a phone it is on the video, in colors that do not depend on the theme. */
 function Top() {
   return (
     <header className="flex h-16 items-center text-fg md:h-18 max-md:[--fg:var(--on-film)] max-md:[--track:var(--film-track)]">
@@ -49,7 +48,7 @@ function Top() {
   )
 }
 
-/** The first one speaks, the others say it again more quietly. */
+/** The first promise is read out; the others are only visible. */
 function Promises() {
   return (
     <ul className="type-heading hidden flex-col gap-3 p-12 pt-6 text-lg text-on-film *:max-w-[40rem] *:first:mb-2 *:first:text-3xl *:not-first:opacity-80 md:flex lg:p-16 lg:pt-8 lg:text-xl lg:*:first:text-4xl">

@@ -1,7 +1,7 @@
 import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { Main } from './Main.tsx'
 
-/** The screen alone, in the user's theme: for workouts, which are read from a distance. */
+/** Only the screen, in the user's theme: for workouts, which are read from a distance. */
 export function BareLayout({ children }: LayoutProps) {
   return <Main className="flex min-h-dvh flex-col bg-bg">{children}</Main>
 }

@@ -14,7 +14,9 @@ import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { Main } from './Main.tsx'
 
-/** A coach's page: a logo bar for strangers; navigation at the side, or above and below on a phone, for people who are in. */
+/**
+ * A coach's page: a logo bar for visitors; for signed-in users navigation at the side, or at top and bottom on a phone.
+ */
 export function CoachLayout({ row, children }: LayoutProps) {
   const person = usePerson()
   const { links } = useNavigation()

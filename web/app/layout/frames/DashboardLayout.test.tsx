@@ -44,7 +44,7 @@ beforeEach(async () => {
   await page.viewport(1200, 800)
 })
 
-test('the desktop has a bar of 72 pixels with the tabs that have screens, the current one marked (rows 27 and 31)', async () => {
+test('the desktop has a bar of 72 pixels with the available tabs, the current one marked (rows 27 and 31)', async () => {
   const { screen } = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, { person: ana })
   const tabs = screen.getByRole('navigation', { name: 'Main' }).getByRole('link')
   expect(tabs.elements().map((tab) => tab.textContent)).toEqual(['Today', 'Classes', 'Programs', 'Messages'])
@@ -54,7 +54,7 @@ test('the desktop has a bar of 72 pixels with the tabs that have screens, the cu
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('the phone has a header of 64 pixels with logo and title, and the places at the bottom (rows 27, 29 and 31)', async () => {
+test('the phone has a header of 64 pixels with logo and title, and navigation at the bottom (rows 27, 29 and 31)', async () => {
   await page.viewport(390, 800)
   const { screen } = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, { person: ana })
   const header = screen.getByRole('banner')
@@ -65,7 +65,7 @@ test('the phone has a header of 64 pixels with logo and title, and the places at
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('the desktop begins at 900 pixels (rows 31 and 171)', async () => {
+test('the desktop layout starts at 900 pixels (rows 31 and 171)', async () => {
   await page.viewport(899, 800)
   const { screen } = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, { person: ana })
   const height = () => screen.getByRole('banner').element().getBoundingClientRect().height
@@ -74,13 +74,13 @@ test('the desktop begins at 900 pixels (rows 31 and 171)', async () => {
   await expect.poll(height).toBe(72)
 })
 
-test('an inner page has the way back and its title (rows 29 and 31)', async () => {
+test('an inner page has a back button and its title (rows 29 and 31)', async () => {
   const { screen } = await show(<DashboardLayout row={bookings}>Screen</DashboardLayout>, { person: ana })
   await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'My bookings' })).toBeVisible()
 })
 
-test('headerless=true hides the phone header, and stays so for the tab (row 11)', async () => {
+test('headerless=true hides the phone header, for as long as the tab is open (row 11)', async () => {
   await page.viewport(390, 800)
   const first = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, {
     path: '/dashboard/classes?headerless=true',
@@ -92,7 +92,7 @@ test('headerless=true hides the phone header, and stays so for the tab (row 11)'
   expect(screen.getByRole('banner').query()).toBeNull()
 })
 
-test('the account menu has the legal pages in a new tab, the languages, the theme and the way out (row 33)', async () => {
+test('the account menu has the legal pages in a new tab, the languages, the theme and sign-out (row 33)', async () => {
   const { screen, shell } = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, { person: ana })
   const signOut = vi.spyOn(shell.session, 'signOut')
   await screen.getByRole('button', { name: 'Account' }).click()
@@ -104,7 +104,7 @@ test('the account menu has the legal pages in a new tab, the languages, the them
   await expect
     .element(page.getByRole('menuitem', { name: 'Refer a Friend' }))
     .toHaveAttribute('href', '/dashboard/refer-a-friend')
-  // What has no screen yet is not offered.
+  // Entries without a screen are not offered.
   for (const name of ['Profile', 'Earnings', 'My Studio']) {
     expect(page.getByRole('menuitem', { name }).query()).toBeNull()
   }
@@ -113,7 +113,7 @@ test('the account menu has the legal pages in a new tab, the languages, the them
   await expect.poll(() => signOut).toHaveBeenCalledTimes(1)
 })
 
-test('on a coach page a stranger sees the logo, which leads to Today, and the way in (row 32)', async () => {
+test('on a coach page a visitor sees the logo, which leads to Today, and a sign-in link (row 32)', async () => {
   const { screen } = await show(<CoachLayout row={bookings}>Screen</CoachLayout>, { path: '/coaches/Mai/42' })
   await expect.element(screen.getByRole('link', { name: 'Obi' })).toHaveAttribute('href', '/dashboard/today')
   await expect
@@ -130,14 +130,14 @@ test('on a coach page a member has the navigation at the side, or below on a pho
   const side = screen.getByRole('navigation', { name: 'Main' })
   expect(side.element().getBoundingClientRect().left).toBeLessThan(100)
   expect(side.element().getBoundingClientRect().width).toBeLessThan(300)
-  // A coach's page is none of the places.
+  // A coach's page is not part of the navigation.
   expect(side.element().querySelectorAll('[aria-current]')).toHaveLength(0)
   await page.viewport(390, 800)
   await expect.poll(() => side.element().getBoundingClientRect().bottom).toBe(800)
   await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
 })
 
-test('a shareable page has the bars for a signed-in user, and a sign-in link for everyone else (row 32)', async () => {
+test('a shareable page has the bars for a signed-in user, and a sign-in link for visitors (row 32)', async () => {
   const path = '/classes/c1?day=2'
   const stranger = await show(<VisitorLayout row={bookings}>Screen</VisitorLayout>, { path })
   await expect
@@ -151,7 +151,7 @@ test('a shareable page has the bars for a signed-in user, and a sign-in link for
   expect(screen.getByRole('link', { name: 'Sign in' }).query()).toBeNull()
 })
 
-test('a signed-in user has the account menu on a standalone page, too', async () => {
+test('a signed-in user also has the account menu on a standalone page', async () => {
   const { screen } = await show(<PlainLayout row={bookings}>Screen</PlainLayout>, { path: '/terms/terms', person: ana })
   await expect.element(screen.getByRole('button', { name: /^Account/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Sign in' }).query()).toBeNull()

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { isHeaderless } from './headerless.ts'
 import { Main } from './Main.tsx'
 
-/** Both workspaces: bars around the screen, the title above it. */
+/** The layout of both workspaces: bars around the screen, with its title above it. */
 export function DashboardLayout({ row, children }: LayoutProps) {
   const { links } = useNavigation()
   const { title, subtitle } = useTitles(row)
@@ -32,7 +32,7 @@ export function DashboardLayout({ row, children }: LayoutProps) {
         )}
       >
         {title !== undefined && (
-          // The phone's own header has the title already.
+          // On a phone, the header already shows the title.
           <div className={hidesHeader ? undefined : 'hidden md:block'}>
             <PageHeader title={title} subtitle={subtitle} back={!isTopLevel && <BackButton />} />
           </div>

@@ -5,7 +5,7 @@ import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Main } from './Main.tsx'
 
-/** A page on its own: a legal text, or the one that says there is no such page. */
+/** A standalone page: a legal text, or the page for an unknown address. */
 export function PlainLayout({ row, children }: LayoutProps) {
   const { title, subtitle } = useTitles(row)
   return (

@@ -6,10 +6,10 @@ import { UnreadConversations } from '#web/features/messages/inbox/UnreadConversa
 import { ReportVisit } from '#web/features/usage/ReportVisit.tsx'
 import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 
-/** An admin may give or take a role at any time. */
+/** Follows role changes, which can happen at any time. */
 const RoleNews = lazily(async () => (await untilLoaded(() => import('#web/app/notices/RoleNews.tsx'))).RoleNews)
 
-/** For the few who did something that the server does not have yet. */
+/** For users with unsent items, which are few. */
 const SendUnsent = lazily(async () => (await untilLoaded(() => import('#web/app/outbox/SendUnsent.tsx'))).SendUnsent)
 
 interface BesideScreenProps {
@@ -17,7 +17,7 @@ interface BesideScreenProps {
   contact: UnreadConversations_contact$key
 }
 
-/** What runs for a signed-in user beside every screen. It loads after the first one. */
+/** Runs beside every screen of a signed-in user. Loaded after the first one. */
 export function BesideScreen({ person, contact }: BesideScreenProps) {
   return (
     <>

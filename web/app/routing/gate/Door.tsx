@@ -5,7 +5,7 @@ import type { Visited } from '#web/app/routing/router.ts'
 import { lazily } from '#web/lib/lazily.ts'
 import { admissionOf, type Visit } from './admission.ts'
 
-// Links seldom lead to a screen of a role that a person does not hold.
+// Rarely needed: a link to a screen of a role that the user does not have.
 const OtherRoleScreen = lazily(async () => (await import('#web/app/failures/OtherRoleScreen.tsx')).OtherRoleScreen)
 
 interface DoorProps {
@@ -14,7 +14,7 @@ interface DoorProps {
   children: ReactNode
 }
 
-/** Carries out the decision: shows the screen, waits, explains which role the screen needs, or redirects. */
+/** Carries out the decision: shows the screen, waits, explains which role it needs, or redirects. */
 export function Door({ visited: { row, place }, account, children }: DoorProps) {
   const admission = admissionOf({ guard: row.guard, path: place.path, search: place.search, ...account })
   const [, navigate] = useLocation()

@@ -62,7 +62,7 @@ beforeEach(async () => {
   localStorage.clear()
 })
 
-test('a stranger sees the loading screen, and sign-in with the way back after a second and a half (row 9)', async () => {
+test('a visitor sees the loading screen, and after a second and a half sign-in, with the way back (row 9)', async () => {
   const startedAt = performance.now()
   const { page, history } = await open(visitedAt('/dashboard/classes', { search: '?day=2' }))
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -73,7 +73,7 @@ test('a stranger sees the loading screen, and sign-in with the way back after a 
   expect(history).toHaveLength(1)
 })
 
-test('a person whose account is complete sees the screen, and the browser remembers them (rows 17 and 19)', async () => {
+test('a user whose account is complete sees the screen, and the browser remembers them (rows 17 and 19)', async () => {
   const { page } = await open(visitedAt('/dashboard/today'), contact())
   await expect.element(page.getByText('The screen itself')).toBeVisible()
   await expect
@@ -81,7 +81,7 @@ test('a person whose account is complete sees the screen, and the browser rememb
     .toMatchObject({ contactId: 'c1', name: 'Ana Li', authMethod: 'email' })
 })
 
-test('a signed-in user who opens sign-in goes to the page they came for (row 10)', async () => {
+test('a signed-in user who opens sign-in goes to the page they wanted (row 10)', async () => {
   const atSignIn = visitedAt('/auth/amplify/sign-in', { guard: 'guest', search: '?returnTo=%2Fdashboard%2Fclasses' })
   const { page, history } = await open(atSignIn, contact())
   await expect.poll(() => history.at(-1)).toBe('/dashboard/classes')
@@ -133,7 +133,7 @@ test.each([
   await expect.element(page.getByText(reason)).toBeVisible()
 })
 
-test('a page for everyone is shown to a stranger', async () => {
+test('a page for everyone is shown to a visitor', async () => {
   const { page } = await open(visitedAt('/terms/terms', { guard: 'everyone' }))
   await expect.element(page.getByText('The screen itself')).toBeVisible()
 })
@@ -148,7 +148,7 @@ test("a language chosen in this browser becomes the account's, for its messages 
     .toEqual({ name: 'useAccountLanguageMutation', variables: { input: { id: 'c1', lang: 'fr' } } })
 })
 
-test("a browser where nothing was chosen speaks the account's language (row 168)", async () => {
+test("a browser without a chosen language uses the account's (row 168)", async () => {
   const { sent } = await open(visitedAt('/dashboard/today'), contact({ lang: 'ar' }))
   await expect.poll(() => language.peek()).toBe('ar')
   expect(document.documentElement.dir).toBe('rtl')

@@ -6,7 +6,7 @@ import { lazily } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Door } from './Door.tsx'
 
-// It reads the person through Relay, which a stranger has no use for.
+// It reads the user through Relay, which visitors do not need.
 const PersonGate = lazily(async () => (await import('./PersonGate.tsx')).PersonGate)
 
 interface GateProps {
@@ -14,7 +14,7 @@ interface GateProps {
   children: ReactNode
 }
 
-/** Lets a visitor through to the screen, makes them wait, or takes them where they belong. */
+/** Shows a screen to a visitor, makes them wait, or redirects them. */
 export function Gate({ visited, children }: GateProps) {
   const state = useValue(useShell().session.state)
   return (

@@ -14,7 +14,7 @@ function visit(overrides: Partial<Visit>): Visit {
   }
 }
 
-test('a stranger at a protected screen goes to sign-in after a second and a half, with the way back (row 9)', () => {
+test('a visitor at a protected screen goes to sign-in after a second and a half, with the way back (row 9)', () => {
   const stranger = visit({ status: 'unauthenticated', setUp: undefined, path: '/dashboard/classes', search: '?day=2' })
   expect(admissionOf(stranger)).toEqual({
     kind: 'leave',
@@ -28,7 +28,7 @@ test('no one is redirected while the session loads (row 9)', () => {
   expect(admissionOf(visit({ guard: 'guest', status: 'loading', setUp: undefined }))).toEqual({ kind: 'wait' })
 })
 
-test('a signed-in user does not see sign-in again, but the page they came for (row 10)', () => {
+test('a signed-in user does not see sign-in again, but the page they wanted (row 10)', () => {
   const atSignIn = visit({ guard: 'guest', path: '/auth/amplify/sign-in', search: '?returnTo=%2Fdashboard%2Fclasses' })
   expect(admissionOf(atSignIn)).toEqual({ kind: 'leave', to: '/dashboard/classes', afterMs: 0 })
   expect(admissionOf({ ...atSignIn, search: '' })).toEqual({ kind: 'leave', to: '/dashboard/today', afterMs: 0 })
@@ -48,12 +48,12 @@ test.each([
   expect(admissionOf(elsewhere)).toEqual({ kind: 'leave', to: `${step}?returnTo=%2Fx`, afterMs: 0 })
 })
 
-test('a stranger sees sign-in, sign-up and verify, and no survey', () => {
+test('a visitor sees sign-in, sign-up and verify, but not the survey', () => {
   const stranger = visit({ guard: 'guest', status: 'unauthenticated', setUp: undefined })
   for (const step of ['sign-in', 'sign-up', 'verify']) {
     expect(admissionOf({ ...stranger, path: `/auth/amplify/${step}` })).toEqual({ kind: 'show' })
   }
-  // At once: there is nothing to see on the way.
+  // Immediately, because there is nothing to show in between.
   expect(admissionOf({ ...stranger, path: '/auth/amplify/survey', search: '?returnTo=%2Fx' })).toEqual({
     kind: 'leave',
     to: '/auth/amplify/sign-in?returnTo=%2Fx',
@@ -61,14 +61,14 @@ test('a stranger sees sign-in, sign-up and verify, and no survey', () => {
   })
 })
 
-test('a page for everyone admits strangers and users on their way through sign-up', () => {
+test('a page for everyone admits visitors and users who are signing up', () => {
   expect(admissionOf(visit({ guard: 'everyone', status: 'unauthenticated', setUp: undefined }))).toEqual({
     kind: 'show',
   })
   expect(admissionOf(visit({ guard: 'everyone', setUp: 'survey' }))).toEqual({ kind: 'show' })
 })
 
-test('a screen for a role that a user does not hold says so, once their account is complete', () => {
+test('a screen for a role that the user does not have says so, once their account is complete', () => {
   const atStudio = visit({ mayOpen: false, path: '/dashboard/my-studio' })
   expect(admissionOf(atStudio)).toEqual({ kind: 'refuse' })
   expect(admissionOf({ ...atStudio, setUp: 'survey' })).toMatchObject({ kind: 'leave' })

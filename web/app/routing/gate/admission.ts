@@ -9,17 +9,17 @@ export type Guard = 'member' | 'guest' | 'everyone'
 export type Admission =
   | { kind: 'show' }
   | { kind: 'wait' }
-  /** The person holds none of the roles that the screen is for, and is told so. */
+  /** The user has none of the screen's roles, and sees a message. */
   | { kind: 'refuse' }
-  /** `afterMs` lets a person see what happens before they are taken elsewhere. */
+  /** `afterMs` shows the loading screen briefly before the redirect. */
   | { kind: 'leave'; to: string; afterMs: number }
 
 export interface Visit {
   guard: Guard
   status: SessionState['status']
-  /** How far the person's account has come; undefined while it loads. */
+  /** The setup state of the account; undefined while it loads. */
   setUp: SetUp | undefined
-  /** Holds one of the roles the screen asks for, or it asks for none. */
+  /** Has one of the screen's roles, or the screen needs none. */
   mayOpen: boolean
   path: string
   search: string
@@ -29,7 +29,7 @@ const SIGN_IN_DELAY_MS = 1_500
 
 const onboarding = { contact: paths.signUp(), survey: paths.survey() } as const
 
-/** Whether a visitor sees the screen they came to, and where they go instead. */
+/** Decides whether a visitor sees the requested screen, and where they go otherwise. */
 export function admissionOf(visit: Visit): Admission {
   if (visit.status === 'loading') return { kind: 'wait' }
   if (visit.guard === 'everyone') return { kind: 'show' }
