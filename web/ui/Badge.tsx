@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
   live: 'bg-live-soft text-live',
 }
 
-/** One or two words about a state. */
+/** One or two words that state a status. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <span

@@ -7,10 +7,10 @@ import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Link } from './Link.tsx'
 
-// Of the layout: a press shrinks what is drawn for a moment.
+// The layout width: a press scales what is drawn for a moment.
 const widthOf = (element: Element) => (element as HTMLElement).offsetWidth
 
-test('a busy button keeps its width, its focus and its name, and swallows presses', async () => {
+test('a busy button keeps its width, focus and name, and ignores presses', async () => {
   const book = vi.fn<() => void>()
   const screen = await render(<Button onClick={book}>Book this class</Button>)
   const button = screen.getByRole('button', { name: 'Book this class' })
@@ -44,7 +44,7 @@ test('a busy button does not send its form', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a button that goes somewhere is a link', async () => {
+test('a button that navigates is a link', async () => {
   const screen = await render(<Button render={<Link href="#coach" />}>See the coach</Button>)
   await expect.element(screen.getByRole('link', { name: 'See the coach' })).toHaveAttribute('href', '#coach')
 })
@@ -64,7 +64,7 @@ test('controls are 44 pixels high, 40 in cards', async () => {
   expect(heights).toEqual([44, 40, 44])
 })
 
-test('every look of a button is readable', async () => {
+test('every variant of a button has sufficient contrast', async () => {
   await render(
     <div className="bg-bg p-4">
       <Button>Book</Button>

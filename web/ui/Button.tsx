@@ -5,12 +5,12 @@ import { classNames } from './classNames.ts'
 import { Spinner } from './feedback/Spinner.tsx'
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** Drawn in the button's stead, such as a link. */
+  /** Replaces the button element, for example with a link. */
   render?: Drawn
   variant?: ButtonVariant
-  /** 44 pixels, or 40 inside cards; less of both where the page is compact. */
+  /** 44 pixels high, or 40 inside cards; smaller where the page is compact. */
   size?: 'regular' | 'compact'
-  /** Keeps the width and the focus, shows a spinner and swallows presses. */
+  /** Keeps the width and the focus, shows a spinner and ignores presses. */
   busy?: boolean
   fullWidth?: boolean
   icon?: ReactNode
@@ -18,7 +18,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 
 const sizes = { regular: 'h-(--control) px-5 text-base', compact: 'h-(--control-compact) px-4 text-sm' }
 
-/** A press that does something. Pass `render` with a link to make it go somewhere instead. */
+/** A button for an action. Pass a link as `render` for navigation. */
 export function Button(props: ButtonProps) {
   const { render, variant = 'primary', size = 'regular', busy = false, fullWidth, icon, children, ...rest } = props
   const own = {
@@ -37,7 +37,7 @@ export function Button(props: ButtonProps) {
       </>
     ),
     ...(render ? {} : { type: 'button' as const }),
-    // Not `disabled`: a control that loses focus while it works throws keyboard users back to the top.
+    // Not `disabled`: a control that loses the focus while it is busy makes keyboard users start over at the top.
     ...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClickCapture: swallow } : {}),
   }
   return draw('button', { render, own, given: rest })

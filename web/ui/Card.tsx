@@ -4,12 +4,12 @@ import { classNames } from './classNames.ts'
 
 export type CardProps = ComponentProps<'div'> & {
   render?: Drawn
-  /** Runs along the upper edge, from side to side. */
+  /** Runs along the top edge. */
   belt?: ReactNode
   padding?: 'none' | 'regular'
 }
 
-/** A sheet with a one pixel line. Pass `render` to make it an article or a list item. */
+/** A surface with a one pixel border. Pass `render` to make it an article or a list item. */
 export function Card({ render, belt, padding = 'regular', children, ...rest }: CardProps) {
   const own = {
     className: classNames(

@@ -74,7 +74,7 @@ test('a list opens by keyboard and closes on its choice', async () => {
   await expect.element(select).toHaveFocus()
 })
 
-test('a switch is on by its label, and shows more than a colour', async () => {
+test('a switch is operated by its label, and its state does not depend on color alone', async () => {
   const screen = await render(<Choices />)
   await screen.getByText('Dark mode').click()
   const dark = screen.getByRole('switch', { name: 'Dark mode' })
@@ -83,7 +83,7 @@ test('a switch is on by its label, and shows more than a colour', async () => {
   await expect.element(screen.getByRole('checkbox', { name: 'I agree' })).toBeChecked()
 })
 
-test.each(['ltr', 'rtl'] as const)('every kind of choice is readable %s', async (from) => {
+test.each(['ltr', 'rtl'] as const)('every kind of choice has sufficient contrast %s', async (from) => {
   document.documentElement.dir = from
   await render(<Choices />)
   expect(await accessibilityFindings()).toEqual([])

@@ -6,7 +6,7 @@ export type CountBadgeProps = {
 
 const MOST_SHOWN = 99
 
-/** How many wait; nothing at zero. */
+/** A count, hidden at zero. */
 export function CountBadge({ count, label }: CountBadgeProps) {
   if (count <= 0) return null
   return (

@@ -5,7 +5,7 @@ import { classNames } from './classNames.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   render?: Drawn
-  /** What a screen reader says; there is no other text. */
+  /** The accessible name; there is no visible text. */
   label: string
   icon: ReactNode
   variant?: ButtonVariant

@@ -4,9 +4,9 @@ import { classNames } from './classNames.ts'
 
 export type LinkProps = ComponentProps<'a'> & {
   render?: Drawn
-  /** `text` stands in a sentence, `quiet` looks like its surroundings until it is pointed at. */
+  /** `text` is for sentences; `quiet` looks like its surroundings until it is hovered. */
   look?: 'text' | 'quiet'
-  /** Makes the whole card around it the target, while the link keeps its own name. */
+  /** Makes the whole surrounding card clickable, while the link keeps its own name. */
   stretched?: boolean
 }
 
@@ -15,7 +15,7 @@ const looks = {
   quiet: 'text-inherit no-underline hover:underline hover:underline-offset-3',
 }
 
-/** Goes somewhere. Pass the router's link as `render`. */
+/** A link. Pass the router's link as `render`. */
 export function Link({ render, look = 'text', stretched, ...rest }: LinkProps) {
   const own = {
     className: classNames(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** On now: a beating dot beside its word, so that colour is never the only sign. */
+/** Marks something live: an animated dot beside its text, so that color is never the only sign. */
 export function LiveBadge({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex h-6 items-center gap-1.5 rounded-inner bg-live px-2 text-xs font-[720] text-on-live">

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 export type PageHeaderProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** The way back, before the title. */
+  /** The back button, before the title. */
   back?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a page, with its one first-level heading. */
+/** The header of a page, with its only first-level heading. */
 export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">

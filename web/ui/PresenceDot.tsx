@@ -4,11 +4,11 @@ export type PresenceStatus = 'online' | 'away' | 'busy' | 'offline' | 'invisible
 
 export type PresenceDotProps = {
   status: PresenceStatus
-  /** The status in words. Leave it out where it stands beside the dot. */
+  /** The status as text. Omit it if the text is already beside the dot. */
   label?: string
 }
 
-// Each has a shape of its own, so that color is never the only sign.
+// Each status has its own shape, so that color is never the only sign.
 const shapes: Record<PresenceStatus, string> = {
   online: 'bg-good border-good',
   away: 'border-fg bg-linear-to-b from-fg from-50% to-transparent to-50%',
@@ -17,7 +17,7 @@ const shapes: Record<PresenceStatus, string> = {
   invisible: 'border-dashed border-muted bg-surface',
 }
 
-/** Whether a person is there. */
+/** Whether a user is present. */
 export function PresenceDot({ status, label }: PresenceDotProps) {
   return (
     <span

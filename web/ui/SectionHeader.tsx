@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type SectionHeaderProps = { id?: string; title: ReactNode; action?: ReactNode }
 
-/** The head of a part of the page. */
+/** The header of a section. */
 export function SectionHeader({ id, title, action }: SectionHeaderProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">

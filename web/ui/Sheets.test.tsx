@@ -27,7 +27,7 @@ test.each([
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a bottom sheet comes up from below and gives the focus back', async () => {
+test('a bottom sheet opens from below and returns the focus', async () => {
   const screen = await render(
     <BottomSheet trigger={<Button>Filter</Button>} title="Filters" closeLabel="Close" actions={<Button>Show</Button>}>
       <p>Level</p>

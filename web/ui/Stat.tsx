@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type StatProps = { label: ReactNode; value: ReactNode; unit?: ReactNode; detail?: ReactNode }
 
-/** One number, large, with its unit small beside it. */
+/** A large number with its unit beside it. */
 export function Stat({ label, value, unit, detail }: StatProps) {
   return (
     <dl className="flex min-w-0 flex-col gap-1">

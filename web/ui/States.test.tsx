@@ -17,7 +17,7 @@ import { LiveBadge } from './LiveBadge.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { Stat } from './Stat.tsx'
 
-test('a failure can be retried in place', async () => {
+test('a failure offers a retry in place', async () => {
   const retry = vi.fn<() => void>()
   const screen = await render(
     <ErrorState title="The classes could not be loaded." retry={{ label: 'Try again', onRetry: retry }} />,
@@ -27,7 +27,7 @@ test('a failure can be retried in place', async () => {
   await expect.poll(() => retry).toHaveBeenCalledTimes(1)
 })
 
-test('skeletons wait 150 ms before they show', async () => {
+test('skeletons appear after 150 ms', async () => {
   const screen = await render(
     <Loading label="Classes are loading">
       <Skeleton className="h-6" />
@@ -39,7 +39,7 @@ test('skeletons wait 150 ms before they show', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Classes are loading')
 })
 
-test("a card's link covers it, and a button on it stays its own", async () => {
+test('a card’s link covers it, and a button on it stays separate', async () => {
   const open = vi.fn<(event: MouseEvent) => void>((event) => event.preventDefault())
   const book = vi.fn<() => void>()
   const screen = await render(
@@ -58,14 +58,14 @@ test("a card's link covers it, and a button on it stays its own", async () => {
   await expect.poll(() => open).toHaveBeenCalledTimes(1)
 })
 
-test('an unread count stops at 99 and says itself in words', async () => {
+test('an unread count stops at 99 and has a text alternative', async () => {
   const screen = await render(<CountBadge count={120} label="120 unread messages" />)
   await expect.element(screen.getByRole('img', { name: '120 unread messages' })).toHaveTextContent('99+')
   await screen.rerender(<CountBadge count={0} label="None" />)
   await expect.poll(() => screen.container.textContent).toBe('')
 })
 
-test('every state is readable', async () => {
+test('every state has sufficient contrast', async () => {
   await render(
     <main className="grid gap-4 bg-bg p-4">
       <TopProgressBar active label="Loading" />

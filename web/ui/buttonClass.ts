@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border border-transparent bg-live text-on-live hover:opacity-90',
 }
 
-/** The look shared by everything that is pressed. */
+/** The common style of pressable elements. */
 export function buttonClass(variant: ButtonVariant): string {
   return classNames(
     'relative inline-flex cursor-pointer items-center justify-center rounded font-[620] whitespace-nowrap select-none',

@@ -6,12 +6,12 @@ import { AvatarGroup } from './AvatarGroup.tsx'
 
 const PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>"
 
-test('a picture that does not load leaves the initials', async () => {
+test('a picture that fails to load leaves the initials', async () => {
   const screen = await render(<Avatar name="Ana Lima" src="data:image/png;base64,broken" label="Ana Lima" />)
   await expect.element(screen.getByRole('img', { name: 'Ana Lima' })).toHaveTextContent('AL')
 })
 
-test('a picture that loads takes their place', async () => {
+test('a loaded picture replaces them', async () => {
   const screen = await render(<Avatar name="Ana Lima" src={PICTURE} label="Ana Lima" />)
   await expect.poll(() => screen.container.textContent).toBe('')
   expect(screen.container.querySelector('img')?.complete).toBe(true)
@@ -23,7 +23,7 @@ test('an address that is not a picture’s is never requested', async () => {
   expect(screen.container.querySelector('img')).toBeNull()
 })
 
-test('without a name it says U, and with a gender it draws one (row 41)', async () => {
+test('without a name it shows U, and with a gender a drawn figure (row 41)', async () => {
   const screen = await render(
     <>
       <Avatar label="unknown" />
@@ -41,7 +41,7 @@ test('the avatar is 40 pixels across with a border of two (row 41)', async () =>
   expect(getComputedStyle(face).borderTopWidth).toBe('2px')
 })
 
-test('a group shows at most four circles, endinge counting the rest (row 41)', async () => {
+test('a group shows at most four circles, the last one counting the rest (row 41)', async () => {
   const people = ['Ana', 'Bo', 'Chi', 'Dina', 'Eli', 'Fay'].map((name) => ({ id: name, name }))
   const screen = await render(
     <>

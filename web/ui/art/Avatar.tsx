@@ -3,13 +3,13 @@ import { initialsOf } from '#web/lib/format/initialsOf.ts'
 import { Silhouette, type SilhouetteKind } from './Silhouette.tsx'
 
 export type AvatarProps = {
-  /** The person's name; its initials stand in for a missing picture. */
+  /** The user's name; its initials replace a missing picture. */
   name?: string | null | undefined
   src?: string | null | undefined
-  /** Chooses the drawn placeholder. Without it the initials stand in. */
+  /** Chooses the drawn placeholder. Without it, initials are shown. */
   silhouette?: SilhouetteKind | undefined
   size?: number
-  /** Leave it out where the name already stands beside the picture. */
+  /** Omit it if the name is already beside the picture. */
   label?: string
 }
 
@@ -19,7 +19,7 @@ function isPicture(src: string): boolean {
   return pictureSchemes.has(URL.parse(src, document.baseURI)?.protocol ?? '')
 }
 
-/** A round picture of a person, which never stays empty and never shows a broken image. */
+/** A round picture of a user, with a fallback for a missing or broken image. */
 export function Avatar({ name, src, silhouette, size = 40, label }: AvatarProps) {
   const [shown, setShown] = useState<string>()
   const [broken, setBroken] = useState<string>()

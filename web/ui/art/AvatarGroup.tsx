@@ -2,16 +2,16 @@ import { Avatar, type AvatarProps } from './Avatar.tsx'
 
 export type AvatarGroupProps = {
   people: readonly (Pick<AvatarProps, 'name' | 'src' | 'silhouette'> & { id: string })[]
-  /** All of them, when more exist than are passed. */
+  /** Total number, if more exist than are passed. */
   total?: number
-  /** Who they are, in words. */
+  /** Text alternative. */
   label: string
   size?: number
 }
 
 const MOST_SHOWN = 4
 
-/** A few faces and how many more. */
+/** A few avatars and the number of others. */
 export function AvatarGroup({ people, total = people.length, label, size = 32 }: AvatarGroupProps) {
   const shown = people.slice(0, total > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN)
   const more = total - shown.length

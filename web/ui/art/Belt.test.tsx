@@ -25,7 +25,7 @@ test.each([
   )
   const bar = screen.getByRole('progressbar', { name: 'Foundations' })
   await expect.element(bar).toHaveAttribute('aria-valuetext', '3 of 12')
-  // Else screen readers read it beside the name.
+  // Otherwise screen readers would read it beside the name.
   expect(bar.element().textContent).toBe('')
   const whole = bar.element().getBoundingClientRect()
   const filled = bar.element().querySelector('.bg-d-yoga')
@@ -33,7 +33,7 @@ test.each([
   expect(filled?.getBoundingClientRect()[edge]).toBeCloseTo(whole[edge], 0)
 })
 
-test('hues can be read as text on both themes', async () => {
+test('text in every hue has sufficient contrast on both themes', async () => {
   await render(
     <div className="grid gap-2 bg-surface p-4">
       {(['fitness', 'martial', 'dance', 'yoga', 'other'] as const).map((hue) => (

@@ -5,13 +5,13 @@ export type BeltProps = {
   hue: Hue
   /** One to four stripes at the end; none without a level. */
   level?: 1 | 2 | 3 | 4
-  /** Says what the stripes mean; without it the belt is decoration. */
+  /** The meaning of the stripes; without it the belt is decoration. */
   label?: string
-  /** Fills once from start to end, for the moment something was won. */
+  /** Fills once from start to end, to celebrate an achievement. */
   filling?: boolean
 }
 
-/** The signature: a band in the colour of the discipline, with a stripe for each level. */
+/** The brand's belt: a band in the color of the discipline, with a stripe for each level. */
 export function Belt({ hue, level, label, filling }: BeltProps) {
   return (
     <div

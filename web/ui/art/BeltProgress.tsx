@@ -6,10 +6,10 @@ export type BeltProgressProps = {
   max: number
   /** What is progressing, for screen readers. */
   label: string
-  /** How far it is, in words, such as "3 of 12 sessions". */
+  /** The progress as text, such as "3 of 12 sessions". */
   valueText?: string
   hue?: Hue
-  /** Cuts the band into its steps, up to two dozen of them. */
+  /** Divides the band into its steps, up to two dozen of them. */
   stepped?: boolean
 }
 
@@ -20,12 +20,13 @@ function fillOf(share: number, hue: Hue | undefined): string {
   return hue ? hueFill[hue] : 'bg-brand-line'
 }
 
-/** The belt as progress: filled from the start, jade when it is complete. */
+/** A progress bar in the form of a belt: filled from the start, jade when complete. */
 export function BeltProgress({ value, max, label, valueText, hue, stepped }: BeltProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   const cuts = stepped && max > 1 && max <= MOST_STEPS ? Array.from({ length: max - 1 }, (_, index) => index + 1) : []
   return (
-    // Not the library's own: to make one screen reader speak, it puts an "x" beside the name that all others read.
+    // Replaces the library's progress bar, which works around a bug of one screen reader with an "x" that all others
+    // read.
     <div
       role="progressbar"
       aria-label={label}

@@ -1,10 +1,10 @@
 export type LogoProps = {
   size?: number
-  /** The product's name; leave it out where it stands beside the mark. */
+  /** The product's name; omit it if it is already beside the mark. */
   label?: string
 }
 
-/** A ring that wears a belt. */
+/** A ring with a belt. */
 export function Logo({ size = 32, label }: LogoProps) {
   return (
     <svg

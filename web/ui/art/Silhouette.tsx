@@ -6,7 +6,7 @@ const HEADS: Record<SilhouetteKind, string> = {
   male: 'M20 8c4.2 0 7 2.9 7 7.2 0 5.3-3.2 9.8-7 9.800s-7-4.5-7-9.800C13 10.9 15.8 8 20 8Z',
 }
 
-/** Head and shoulders, where there is no picture but the gender is known. */
+/** Head and shoulders, for a missing picture with a known gender. */
 export function Silhouette({ kind }: { kind: SilhouetteKind }) {
   return (
     <svg aria-hidden="true" data-silhouette={kind} viewBox="0 0 40 40" className="size-full fill-field">

@@ -12,7 +12,7 @@ const bell: LucideIconData = {
   ],
 }
 
-test('an icon looks as the library draws it, and is read out only where it has a name', async () => {
+test('an icon looks as in its library, and is read out only if it has a name', async () => {
   const Own = createIcon(bell)
   const Library = createLucideIcon(bell)
   for (const properties of [

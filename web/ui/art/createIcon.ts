@@ -1,7 +1,7 @@
 import type { LucideIconData, LucideProps } from 'lucide-react'
 import { type ComponentType, createElement } from 'react'
 
-/** Draws an icon of Lucide as the library does, for the properties that the client uses. */
+/** Renders an icon of Lucide as its library does, with only the properties that the client uses. */
 export function createIcon({ name, node }: LucideIconData): ComponentType<LucideProps> {
   return function Icon({ size = 24, className = '', ...rest }) {
     return createElement(

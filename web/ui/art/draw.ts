@@ -2,7 +2,7 @@ import { cloneElement, createElement, type ReactElement } from 'react'
 
 type Properties = Readonly<Record<string, unknown>>
 
-/** The element to be drawn in the stead of our own, such as the router's link. */
+/** The element to render instead of the default one, such as the router's link. */
 export type Drawn = ReactElement<Properties>
 
 interface Drawing {
@@ -12,13 +12,16 @@ interface Drawing {
   given: Properties
 }
 
-/** Draws one element with our properties and with those it was given. The library's way of it is 2.5 KB at the door. */
+/**
+ * Renders an element with our properties and the given ones. The library's function would add 2.5 KB to the first
+ * bundle.
+ */
 export function draw(tag: 'a' | 'button' | 'div', { render, own, given }: Drawing): ReactElement {
   const properties = merge(own, given)
   return render ? cloneElement(render, merge(properties, render.props)) : createElement(tag, properties)
 }
 
-/** The second one's count. Classes are put together, and of two handlers both hear. */
+/** The second object takes precedence. Class names are joined, and both handlers are called. */
 function merge(first: Properties, second: Properties): Properties {
   const merged: Record<string, unknown> = { ...first, ...second }
   for (const [name, value] of Object.entries(first)) merged[name] = mergeOne(name, value, second[name])

@@ -1,4 +1,4 @@
-/** The wayfinding colours. They mark what kind of thing this is; they never say that it can be pressed. */
+/** The colors of disciplines. They mark a kind of thing, and never that it can be pressed. */
 export type Hue = 'fitness' | 'martial' | 'dance' | 'yoga' | 'other'
 
 export const hueFill: Record<Hue, string> = {

@@ -9,16 +9,16 @@ export interface SplitViewProps {
   listLabel: string
   list: ReactNode
   detailLabel: string
-  /** The thing that was picked in the list, or null. */
+  /** The selected item, or null. */
   detail: ReactNode
-  /** What the detail is of: another one takes the focus anew where only one side has room. */
+  /** Identifies the detail: a new key moves the focus again where only one side fits. */
   detailKey: string | null
-  /** Stands in the detail's place while nothing is picked. */
+  /** Shown while nothing is selected. */
   placeholder: ReactNode
   onBack: () => void
 }
 
-/** A list with what is picked in it beside it. Where there is no room for both, one at a time, with a way back. */
+/** A list beside its selected item. If both do not fit, one at a time, with a back button. */
 export function SplitView(props: SplitViewProps) {
   const { listLabel, list, detailLabel, detail, detailKey, placeholder, onBack } = props
   const { t } = useLingui()
@@ -54,7 +54,7 @@ export function SplitView(props: SplitViewProps) {
   )
 }
 
-/** Where one side takes the place of the other, the focus goes along: into the detail, and back to where it was. */
+/** When one side replaces the other, moves the focus along: into the detail, and back to the list item. */
 function useFocusAcross(detailKey: string | null) {
   const listSide = useRef<HTMLElement>(null)
   const detailSide = useRef<HTMLElement>(null)
@@ -69,7 +69,7 @@ function useFocusAcross(detailKey: string | null) {
       pickedFrom.current?.focus()
       return
     }
-    // Hidden, the list has let go of the focus already; what had it is the one marked as current.
+    // The hidden list has already lost the focus; the item marked as current had it.
     pickedFrom.current = list?.querySelector<HTMLElement>('[aria-current=true]') ?? null
     if (list?.offsetParent === null) detailSide.current?.focus()
   }, [detailKey])

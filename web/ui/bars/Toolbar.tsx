@@ -14,24 +14,24 @@ export interface ToolbarAction {
   label: string
   icon?: ReactNode
   onPress: () => void
-  /** On or off, where it is a switch. */
+  /** The state of a toggle button. */
   pressed?: boolean
   disabled?: boolean
   danger?: boolean
-  /** A line before it: another group begins. */
+  /** Starts a new group with a separator. */
   startsGroup?: boolean
 }
 
 export interface ToolbarProps {
   label: string
   actions: readonly ToolbarAction[]
-  /** Only icons; the label is then what a screen reader says. */
+  /** Shows only icons, with the label as their accessible name. */
   iconsOnly?: boolean
 }
 
 /**
- * What can be done with the thing below. One stop for Tab; the arrow keys go along it. What finds no room is in the
- * menu at its end.
+ * Actions for the content below. A single tab stop; arrow keys move within it. Actions that do not fit are in a menu at
+ * its end.
  */
 export function Toolbar({ label, actions, iconsOnly = false }: ToolbarProps) {
   const { t } = useLingui()
@@ -73,7 +73,7 @@ interface ToolbarButtonProps {
   isHidden: boolean
 }
 
-/** One without room is drawn all the same, out of sight, so that its width is known when the room grows. */
+/** Actions that do not fit are rendered invisibly, so that their width is known when the toolbar grows. */
 function ToolbarButton({ action, iconsOnly, isHidden }: ToolbarButtonProps) {
   const { label, icon, onPress, pressed, disabled, danger, startsGroup } = action
   return (

@@ -76,7 +76,7 @@ test('when there is room, the list stays beside the selected item', async () => 
   await expect.element(screen.getByRole('button', { name: 'Mai' })).toBeVisible()
 })
 
-test('on a phone one takes the place of the other, and the focus goes along', async () => {
+test('on a phone one replaces the other, and the focus moves along', async () => {
   await page.viewport(390, 800)
   const screen = await showPrimitive(<Inbox />)
   await expect.element(screen.getByText('Choose a conversation')).not.toBeVisible()

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const MENU_WIDTH = 48
 const GAP = 4
 
-/** How many of the measured children a bar has room for; those that stay behind go into a menu, which needs room, too. */
+/** The number of measured children that fit into a bar; the others go into a menu, which needs room too. */
 export function useFitting(bar: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count)
   useLayoutEffect(() => {

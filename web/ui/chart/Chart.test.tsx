@@ -19,7 +19,7 @@ const earnings = (kind: 'bars' | 'lines') => (
 const cells = () =>
   [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('the table shows the same figures, to screen readers at once and to everyone on demand', async () => {
+test('the table contains the same values, for screen readers always and for everyone on demand', async () => {
   const screen = await showPrimitive(earnings('bars'))
   await expect.element(screen.getByRole('figure', { name: 'Earnings' })).toBeVisible()
   const table = screen.getByRole('table', { name: 'Earnings' })
@@ -39,14 +39,14 @@ test('the table shows the same figures, to screen readers at once and to everyon
 const drawing = () => document.querySelector('.h-56 svg')
 const heightOf = (bar: Element | undefined) => bar?.getBoundingClientRect().height ?? 0
 
-test('a bar is as high as its figure', async () => {
+test('the height of a bar is proportional to its value', async () => {
   await showPrimitive(earnings('bars'))
   await expect.poll(() => drawing()?.querySelectorAll('path').length).toBe(5)
   const [monday, tuesday] = drawing()?.querySelectorAll('path') ?? []
   expect(heightOf(tuesday) / heightOf(monday)).toBeCloseTo(2, 1)
 })
 
-test('a line is broken where there is no figure', async () => {
+test('a line is interrupted at missing values', async () => {
   await showPrimitive(earnings('lines'))
   await expect.poll(() => drawing()?.querySelectorAll('circle').length).toBe(5)
 })

@@ -8,23 +8,23 @@ import { type ChartData, colourOf } from './chartData.ts'
 import { ChartTable } from './ChartTable.tsx'
 
 export interface ChartProps {
-  /** What it shows, as one reads above it. */
+  /** The chart's title. */
   title: string
-  /** What the points are, such as Week: heads their column in the table. */
+  /** The column header of the points in the table, such as Week. */
   pointsLabel: string
   data: ChartData
   kind: 'bars' | 'lines'
-  /** Writes a figure as people read it, such as money. */
+  /** Formats a value, for example as money. */
   format: (value: number) => string
-  /** Stands beside the title, such as a total. */
+  /** Beside the title, such as a total. */
   aside?: ReactNode
 }
 
 const Plot = lazily(async () => (await import('./Plot.tsx')).Plot)
 
 /**
- * Figures as bars or lines. They are also in a table: always for screen readers, on demand for everyone. The drawing
- * code loads with the first chart of a page.
+ * Values as bars or lines. They are also in a table: for screen readers always, for everyone on demand. The drawing
+ * code is loaded with the first chart of a page.
  */
 export function Chart({ title, pointsLabel, data, kind, format, aside }: ChartProps) {
   const { t } = useLingui()
@@ -61,7 +61,7 @@ export function Chart({ title, pointsLabel, data, kind, format, aside }: ChartPr
 
 function Legend({ data }: { data: ChartData }) {
   return (
-    // The table says it to a screen reader.
+    // The table is the text alternative.
     <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       {data.series.map(({ key, label }, place) => (
         <li key={key} className="flex items-center gap-2">

@@ -1,6 +1,6 @@
 import type { ChartProps } from './Chart.tsx'
 
-/** The figures of a chart as figures. */
+/** The values of a chart as a table. */
 export function ChartTable({
   title,
   pointsLabel,

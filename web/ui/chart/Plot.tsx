@@ -9,11 +9,11 @@ import { useWidth } from './useWidth.ts'
 const HEIGHT = 224
 const TOP = 8
 const BOTTOM = 26
-/** Between the figures of the axis and the marks. */
+/** Distance between the axis labels and the marks, in pixels. */
 const GAP = 8
 const LABEL_WIDTH = 64
 
-/** The drawing. It turns round where lines run from the right: the axis stands at the right, and time goes left. */
+/** The drawing. It is mirrored in right-to-left languages: the axis is on the right, and time runs to the left. */
 export function Plot({ data, kind, format }: Pick<ChartProps, 'data' | 'kind' | 'format'>) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -41,7 +41,7 @@ export function Plot({ data, kind, format }: Pick<ChartProps, 'data' | 'kind' | 
   return (
     <div ref={box} className="relative h-full">
       {width > 0 && (
-        // Its table says it all to a screen reader.
+        // The table is the text alternative.
         <svg
           aria-hidden
           width={width}
@@ -61,7 +61,7 @@ export function Plot({ data, kind, format }: Pick<ChartProps, 'data' | 'kind' | 
   )
 }
 
-/** From nought, so that bars and slopes are as long as what they tell. */
+/** The axis starts at zero, so that lengths are proportional to values. */
 function axisOf({ series }: ChartData) {
   const values = series.flatMap((one) => one.values).filter((value) => value !== null)
   return scaleLinear()
@@ -92,7 +92,7 @@ function Axis({ ticks, scales: { y, isReversed }, width, axisWidth, format }: Ax
         <g key={tick}>
           <line x1={from} x2={to} y1={y(tick)} y2={y(tick)} className={tick === 0 ? 'stroke-field' : 'stroke-line'} />
           <text
-            // From its own direction it would start at the other side of the axis.
+            // In its own direction, the label would be on the other side of the axis.
             direction="ltr"
             x={isReversed ? width - axisWidth + GAP : axisWidth - GAP}
             y={y(tick)}
@@ -108,7 +108,7 @@ function Axis({ ticks, scales: { y, isReversed }, width, axisWidth, format }: Ax
   )
 }
 
-/** As many as have room. */
+/** As many labels as fit. */
 function PointLabels({ data, scales, width }: { data: ChartData; scales: Scales; width: number }) {
   const step = Math.max(1, Math.ceil((data.points.length * LABEL_WIDTH) / Math.max(1, width)))
   return (
@@ -132,7 +132,7 @@ interface FiguresProps extends Pick<ChartProps, 'format'> {
   width: number
 }
 
-/** What the pointer is at. Kept inside the drawing at both of its sides. */
+/** The values at the pointer, kept within the drawing. */
 function Figures({ data, scales, at, width, format }: FiguresProps) {
   const centre = scales.left(at) + scales.bandWidth / 2
   const shift = centre < width / 3 ? '0%' : centre > (width * 2) / 3 ? '-100%' : '-50%'

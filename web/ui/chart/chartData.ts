@@ -1,18 +1,18 @@
-/** One line or one row of bars. */
+/** A line, or a row of bars. */
 export interface ChartSeries {
   key: string
   label: string
-  /** One for each point; null where there is no figure. */
+  /** One value per point; null if it is missing. */
   values: readonly (number | null)[]
 }
 
 export interface ChartData {
-  /** What lies along the bottom, such as days, in their order. */
+  /** The points on the horizontal axis, such as days, in order. */
   points: readonly { key: string; label: string }[]
   series: readonly ChartSeries[]
 }
 
-/** Each a role of the theme, so that both themes have them; the marks differ in shape or place as well. */
+/** Theme colors, so that both themes define them; series also differ in shape or position. */
 export const seriesColours = ['var(--brand-line)', 'var(--info)', 'var(--good)', 'var(--d-dance)'] as const
 
 export function colourOf(place: number): string {

@@ -2,7 +2,7 @@ import { area, curveMonotoneX, line } from 'd3-shape'
 import { classNames } from '#web/ui/classNames.ts'
 import { type ChartData, colourOf } from './chartData.ts'
 
-/** Where a point's band lies, and how high a value is. */
+/** The position of a point's band, and the height of a value. */
 export interface Scales {
   left: (at: number) => number
   bandWidth: number
@@ -18,7 +18,7 @@ interface MarksProps {
 
 const ROUND = 3
 
-/** A bar for each series, side by side in the band of their point. */
+/** A bar per series, side by side within the band of their point. */
 export function BarMarks({ data, scales: { left, bandWidth, y, isReversed }, hovered }: MarksProps) {
   const count = data.series.length
   const barWidth = Math.max(1, bandWidth / count - (count > 1 ? 2 : 0))
@@ -51,14 +51,14 @@ interface Bar {
   isUp: boolean
 }
 
-/** Rounded at the end that tells, square where it stands. */
+/** Rounded at the top, square at the baseline. */
 function barOf({ x, top, bottom, width, isUp }: Bar): string {
   const round = Math.min(ROUND, width / 2, bottom - top)
   const [tip, foot, turn] = isUp ? [top, bottom, round] : [bottom, top, -round]
   return `M${x},${foot}V${tip + turn}Q${x},${tip} ${x + round},${tip}H${x + width - round}Q${x + width},${tip} ${x + width},${tip + turn}V${foot}Z`
 }
 
-/** A line for each series, broken where figures are missing, with a wash below the only one. */
+/** A line per series, interrupted at missing values; a single line has a filled area below it. */
 export function LineMarks({ data, scales: { left, bandWidth, y }, hovered }: MarksProps) {
   const x = (at: number) => left(at) + bandWidth / 2
   const isKnown = (value: number | null) => value !== null
@@ -88,7 +88,7 @@ export function LineMarks({ data, scales: { left, bandWidth, y }, hovered }: Mar
             strokeWidth={2}
             strokeLinejoin="round"
             strokeLinecap="round"
-            // A second line is told by more than its colour.
+            // A second line differs in more than its color.
             {...(place > 0 ? { strokeDasharray: `${2 + place * 4} ${4 + place}` } : {})}
           />
           {values.map(

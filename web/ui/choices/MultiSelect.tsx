@@ -13,11 +13,11 @@ import { chipClass, chipRemoveClass, chipsClass } from './chipsClass.ts'
 export type MultiSelectProps<Value extends string> = ControlledField<readonly Value[]> & {
   options: readonly ComboboxOption<Value>[]
   placeholder?: string | undefined
-  /** Shown when nothing matches. */
+  /** Shown if nothing matches. */
   emptyText?: ReactNode
 }
 
-/** Some of many, found by typing. What is chosen stands in the field as chips; Backspace takes the last one out. */
+/** Selects several options by typing. Selected ones are chips in the field; Backspace removes the last one. */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { value, onChange, onBlur, name, required, ref, options, placeholder, emptyText, ...texts } = props
   const { t } = useLingui()

@@ -8,7 +8,7 @@ export interface RemovableChipProps {
   disabled: boolean
 }
 
-/** A word in a box, with the button that takes it out. */
+/** A label with a button that removes it. */
 export function RemovableChip({ name, onRemove, disabled }: RemovableChipProps) {
   const { t } = useLingui()
   return (

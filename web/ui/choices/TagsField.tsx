@@ -8,16 +8,16 @@ import { RemovableChip } from './RemovableChip.tsx'
 
 export type TagsFieldProps = ControlledField<readonly string[]> & {
   placeholder?: string | undefined
-  /** No more than this many; the input goes when they are there. */
+  /** Maximum number; the input disappears when it is reached. */
   max?: number | undefined
-  /** What is shown of a tag; the tag itself by default. */
+  /** The label of a tag; by default the tag itself. */
   labelOf?: ((tag: string) => string) | undefined
 }
 
 const itself = (tag: string) => tag
 const BREAKS = /[,،、;\n\t]+/
 
-/** Words of one's own. Enter or a comma adds one, Backspace takes back the last, and a pasted list becomes many. */
+/** Free tags. Enter or a comma adds one, Backspace removes the last, and a pasted list adds several. */
 export function TagsField(props: TagsFieldProps) {
   const {
     value,
@@ -143,7 +143,7 @@ function TagsBox(props: TagsBoxProps) {
   )
 }
 
-/** The arrow keys go from the input to the tags and between them, by the direction of the page. */
+/** Arrow keys move between the input and the tags, in the direction of the page. */
 function useWalk(box: React.RefObject<HTMLDivElement | null>, input: React.RefObject<HTMLInputElement | null>) {
   const direction = useDirection()
   return (event: KeyboardEvent) => {
@@ -151,7 +151,7 @@ function useWalk(box: React.RefObject<HTMLDivElement | null>, input: React.RefOb
     if (step === undefined) return
     const stops = [...(box.current?.querySelectorAll<HTMLElement>('button, input:not([type=hidden])') ?? [])]
     const at = stops.findIndex((stop) => stop === document.activeElement)
-    // Within a word the arrows are the word's.
+    // Within a word, arrow keys move the cursor.
     if (stops[at] === input.current && input.current?.selectionStart !== 0) return
     const next = stops[at + (direction === 'rtl' ? -step : step)]
     if (!next) return

@@ -1,4 +1,4 @@
-/** A field's box that holds chips and, after them, where one types. Its chips stay readable while it is disabled. */
+/** The box of a field with chips, followed by an input. The chips stay readable while it is disabled. */
 export const chipsClass = [
   'flex min-h-(--control) w-full min-w-0 flex-wrap items-center gap-1.5 rounded border border-field bg-surface text-fg',
   'p-[calc((var(--control)-1.875rem)/2)] transition-[border-color] duration-120',

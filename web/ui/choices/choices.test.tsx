@@ -22,7 +22,10 @@ function Goals() {
   )
 }
 
-/** Chooses what is found. Before the list is open there is nothing to choose, and Escape takes all back. */
+/**
+ * Selects an option by typing. Waits for the list, because before that there is no option, and Escape would undo the
+ * input.
+ */
 async function choose(typed: string, found: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Goals' }).fill(typed)
   await expect.element(page.getByRole('option', { name: found })).toBeVisible()
@@ -31,14 +34,14 @@ async function choose(typed: string, found: string): Promise<void> {
 
 const chosenText = () => document.querySelector('output')?.textContent
 
-test('many are chosen one after the other, found by typing', async () => {
+test('several options are selected one after the other, by typing', async () => {
   await showPrimitive(<Goals />)
   await choose('bal', 'Balance')
   await expect.poll(chosenText).toBe('strength balance')
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('Backspace takes the last one out, and its button any', async () => {
+test('Backspace removes the last one, and each has its own remove button', async () => {
   const screen = await showPrimitive(<Goals />)
   await choose('mob', 'Mobility')
   await expect.poll(chosenText).toBe('strength mobility')
@@ -49,7 +52,7 @@ test('Backspace takes the last one out, and its button any', async () => {
   await expect.poll(chosenText).toBe('')
 })
 
-test('a search with no results says so', async () => {
+test('a search without results says so', async () => {
   const screen = await showPrimitive(<Goals />)
   await screen.getByRole('combobox').fill('chess')
   await expect.element(screen.getByText('No matches')).toBeVisible()
@@ -65,14 +68,14 @@ function Tags({ first = ['boxing'], max }: { first?: readonly string[]; max?: nu
   )
 }
 
-test('Enter and a comma add a tag, and none stands there twice', async () => {
+test('Enter and a comma add a tag, without duplicates', async () => {
   const screen = await showPrimitive(<Tags />)
   await screen.getByRole('textbox', { name: 'Tags' }).click()
   await userEvent.keyboard('morning{Enter}Boxing,calm,')
   await expect.poll(chosenText).toBe('boxing|morning|calm')
 })
 
-test('a pasted list becomes as many tags as there is room for', async () => {
+test('a pasted list adds as many tags as the maximum allows', async () => {
   const screen = await showPrimitive(<Tags max={3} />)
   await screen.getByRole('textbox', { name: 'Tags' }).fill('yoga، dance; salsa')
   await expect.poll(chosenText).toBe('boxing|yoga|dance')

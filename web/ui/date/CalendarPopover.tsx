@@ -7,11 +7,11 @@ import { floatingClass } from '#web/ui/overlay/overlayClass.ts'
 
 export interface CalendarPopoverProps {
   disabled: boolean | undefined
-  /** A calendar, which closes the popover when it has what it wanted. */
+  /** A calendar, which calls `close` after a selection. */
   children: (close: () => void) => ReactNode
 }
 
-/** The button at the end of a date field, and the calendar it opens. Choosing or Escape brings the focus back to it. */
+/** The button at the end of a date field, with its calendar. Selecting a day and Escape return the focus to it. */
 export function CalendarPopover({ disabled, children }: CalendarPopoverProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function CalendarPopover({ disabled, children }: CalendarPopoverProps) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner align="end" sideOffset={8} collisionPadding={8} className="z-50">
-          {/* The day that is chosen, or today. */}
+          {/* The selected day, or today. */}
           <Popover.Popup
             ref={popup}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('table [tabindex="0"]')}

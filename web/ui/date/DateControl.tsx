@@ -11,7 +11,7 @@ import { dayOfText, textOfDay, useDay, weekStartOf } from './isoDay.ts'
 import { Months } from './Month.tsx'
 import { useWhole } from './useWhole.ts'
 
-/** A day by its parts and by a calendar; both show the same one. */
+/** A day, entered by parts or from a calendar. */
 export function DateControl(props: DateFieldProps) {
   const { onBlur, name, required, disabled, ref, min, max, isUnavailable, error, ...texts } = props
   const { i18n } = useLingui()
@@ -38,7 +38,7 @@ export function DateControl(props: DateFieldProps) {
             <Segments tell={tell} />
             <CalendarPopover disabled={disabled}>
               {(close) => (
-                // What is typed is judged by the form, which has words for it.
+                // The form validates typed dates and has messages for them.
                 <Calendar
                   value={day}
                   minValue={dayOfText(min)}

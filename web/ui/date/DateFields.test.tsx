@@ -7,7 +7,7 @@ import { inPlace, showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
 import { DateControl } from './DateControl.tsx'
 import { type DateFieldProps, DateRangeField, TimeField } from './DateFields.tsx'
 
-/** The control itself, so that its code is there before a test begins; the doors stand in the tests of the others. */
+/** The control itself, loaded before the tests start; the lazy wrappers are tested elsewhere. */
 function Day(props: Partial<DateFieldProps>) {
   const [day, setDay] = useState<string | null>('2026-11-24')
   return (
@@ -35,7 +35,7 @@ test.each([
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('the calendar speaks Vietnamese, which the library does not support by itself', async () => {
+test('the calendar is translated to Vietnamese, which the library does not support', async () => {
   const screen = await showPrimitive(<Day />, 'vi')
   await screen.getByRole('button', { name: 'Open the calendar' }).click()
   await expect.element(screen.getByRole('button', { name: /24 tháng 11.*đã chọn$/ })).toBeVisible()
@@ -82,7 +82,7 @@ test('a day beyond the limits is accepted as typed, so that the form can report 
   expect(document.querySelectorAll('[data-invalid],[aria-invalid]')).toHaveLength(0)
 })
 
-test('a day is picked in the calendar, which then closes and gives the focus back', async () => {
+test('a day is selected in the calendar, which then closes and returns the focus', async () => {
   const screen = await showPrimitive(<Day />)
   const opener = screen.getByRole('button', { name: 'Open the calendar' })
   await opener.click()
@@ -101,7 +101,7 @@ test('in Arabic the left arrow goes to the next day', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('2026-11-25')
 })
 
-test('a day that may not be chosen cannot be', async () => {
+test('an unavailable day cannot be selected', async () => {
   const screen = await showPrimitive(<Day min="2026-11-20" isUnavailable={(day) => day === '2026-11-25'} />)
   await screen.getByRole('button', { name: 'Open the calendar' }).click()
   const cell = (day: string) => document.querySelector(`td [aria-label*="November ${day}, 2026"]`)
@@ -120,8 +120,8 @@ test('the field is described by its error, and a form can focus it', async () =>
   await expect.poll(() => document.activeElement).toBe(month.element())
 })
 
-// Before any other test of a time: once its code is there, no field comes without it.
-test('until its code is there a field of the same height stands in its place', async () => {
+// Comes before all other tests of times: once its code is loaded, every field is rendered with it.
+test('until its code is loaded, a placeholder of the same height is shown', async () => {
   const screen = await showPrimitive(
     <TimeField label="Starts at" hint="Any time" value={null} onChange={() => undefined} />,
   )
@@ -142,7 +142,7 @@ function Time({ hint }: { hint?: string }) {
   )
 }
 
-test('a time is written as the language writes it, and kept as the clock of 24 hours', async () => {
+test('a time is displayed in the language’s format, and stored in 24-hour format', async () => {
   const screen = await showPrimitive(<Time />)
   await expect.element(screen.getByRole('spinbutton', { name: /^hour/ })).toHaveTextContent('6')
   await screen.getByRole('spinbutton', { name: /^AM/ }).click()
@@ -161,7 +161,7 @@ test('an emptied part of a time stays empty while the form around it changes', a
   await expect.element(screen.getByRole('status')).toHaveTextContent('none')
 })
 
-test('French has no morning and no afternoon', async () => {
+test('French has no AM and PM', async () => {
   const screen = await showPrimitive(<Time />, 'fr')
   await expect.element(screen.getByRole('spinbutton').first()).toHaveTextContent('18')
   expect(screen.getByRole('spinbutton').elements().length).toBe(2)
@@ -184,7 +184,7 @@ function Period({ hint }: { hint?: string }) {
   )
 }
 
-test('the two days of a period are typed, each by its name', async () => {
+test('the two days of a period are typed, each with its own name', async () => {
   const screen = await showPrimitive(<Period />)
   await expect.element(screen.getByRole('group', { name: 'Period' })).toBeVisible()
   await screen.getByRole('spinbutton', { name: 'month, Start date' }).click()
@@ -210,7 +210,7 @@ test('a period with an incomplete start or end has no value for it', async () =>
   await expect.element(screen.getByText('null to null')).toBeInTheDocument()
 })
 
-test('a period is picked in one calendar by its two ends', async () => {
+test('a period is selected in one calendar by its two ends', async () => {
   const screen = await showPrimitive(<Period />)
   await screen.getByRole('button', { name: 'Open the calendar' }).click()
   const cell = (day: number) => screen.getByRole('button', { name: new RegExp(`November ${day}, 2026`) })

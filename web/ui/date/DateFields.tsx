@@ -6,10 +6,10 @@ import { FieldLabelRow, fieldLabelClass } from '#web/ui/field/FieldLabelRow.tsx'
 import type { FieldTexts } from '#web/ui/field/FormField.tsx'
 
 export type DateFieldProps = ControlledField<string | null> & {
-  /** The first and the last day that may be chosen. All days are YYYY-MM-DD, and of no time zone. */
+  /** The first and the last available day. All days are YYYY-MM-DD, without a time zone. */
   min?: string | undefined
   max?: string | undefined
-  /** Days between them that may not. */
+  /** Unavailable days between them. */
   isUnavailable?: ((day: string) => boolean) | undefined
 }
 
@@ -30,7 +30,7 @@ const DateControl = lazily(async () => (await import('./DateControl.tsx')).DateC
 const TimeControl = lazily(async () => (await import('./TimeControl.tsx')).TimeControl)
 const DateRangeControl = lazily(async () => (await import('./DateRangeControl.tsx')).DateRangeControl)
 
-/** A day, typed part by part or picked from a calendar. Its code comes with the first one on a page. */
+/** A day, typed by parts or selected in a calendar. Its code is loaded with the first one on a page. */
 export function DateField(props: DateFieldProps) {
   return (
     <Suspense fallback={<ComingField {...props} />}>
@@ -39,7 +39,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** A time of day, as the language writes it. */
+/** A time of day, in the language's format. */
 export function TimeField(props: TimeFieldProps) {
   return (
     <Suspense fallback={<ComingField {...props} />}>
@@ -48,7 +48,7 @@ export function TimeField(props: TimeFieldProps) {
   )
 }
 
-/** From one day to another; while it is entered, either may be missing. */
+/** A range of days; during input, either may be missing. */
 export function DateRangeField(props: DateRangeFieldProps) {
   return (
     <Suspense fallback={<ComingField {...props} />}>
@@ -57,7 +57,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   )
 }
 
-/** Of the size of what comes. */
+/** A placeholder of the final size. */
 function ComingField({ label, labelHidden, aside, hint, error }: FieldTexts) {
   const message = error || hint
   return (

@@ -11,13 +11,13 @@ import { FieldLabelRow, fieldLabelClass } from '#web/ui/field/FieldLabelRow.tsx'
 import type { FieldTexts } from '#web/ui/field/FormField.tsx'
 import { useTellWhole, type Whole } from './useWhole.ts'
 
-/** Segments, their order and their digits are those of the reader's region. */
+/** Segments, their order and their digits follow the reader's region. */
 export function InRegion({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   return <I18nProvider locale={numberLocale(i18n.locale)}>{children}</I18nProvider>
 }
 
-/** Label, box, hint and error, told to whichever field of the library stands around them. */
+/** Label, box, hint and error, associated with the surrounding field of the library. */
 export function DateFrame({ label, labelHidden, aside, hint, error, children }: FieldTexts & { children: ReactNode }) {
   return (
     <>
@@ -47,7 +47,7 @@ export const dateBoxClass = [
   'focus-within:border-brand-line focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand-line',
 ].join(' ')
 
-/** Left to the flow of text, which knows that a time runs from the left even in Arabic. */
+/** Uses the text flow, in which a time runs from left to right even in Arabic. */
 export function Segments({ tell, className }: { tell: Whole['tell']; className?: string }) {
   useTellWhole(tell)
   return (

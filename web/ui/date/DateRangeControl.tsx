@@ -11,7 +11,7 @@ import { dayOfText, textOfDay, useDay, weekStartOf } from './isoDay.ts'
 import { Months } from './Month.tsx'
 import { useWhole } from './useWhole.ts'
 
-/** Two days that belong together, in one box: each typed by its parts, both picked from one calendar. */
+/** A range of days in one box: each typed by parts, both selected in one calendar. */
 export function DateRangeControl(props: DateRangeFieldProps) {
   const { value, onChange, onBlur, name, required, disabled, ref, min, max, isUnavailable, ...texts } = props
   const { label, labelHidden, aside, hint, error } = texts
@@ -50,7 +50,7 @@ export function DateRangeControl(props: DateRangeFieldProps) {
             <span aria-hidden className="text-muted">
               –
             </span>
-            {/* Between the two the field is not left yet. */}
+            {/* Moving between the two does not leave the field. */}
             <RangeEnd {...end('end')} label={t`End date`} onBlur={onBlur} className="ps-1.5" />
           </div>
           <CalendarPopover disabled={disabled}>

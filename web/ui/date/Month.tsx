@@ -13,7 +13,7 @@ import { DirIcon } from '#web/ui/art/DirIcon.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { classNames } from '#web/ui/classNames.ts'
 
-/** The months in sight, with the way to others. */
+/** The visible months, with buttons for others. */
 export function Months({ count, isRange = false }: { count: number; isRange?: boolean }) {
   const { t } = useLingui()
   const turn = classNames(buttonClass('quiet'), 'size-(--control-compact)')
@@ -52,7 +52,7 @@ const cellClass = [
   'type-number grid size-(--control-compact) cursor-pointer place-items-center text-sm outline-none',
   'data-outside-month:invisible data-unavailable:line-through data-disabled:cursor-not-allowed data-unavailable:cursor-not-allowed',
   'data-disabled:text-muted data-disabled:opacity-55 data-unavailable:text-muted',
-  // Today is not told by its colour alone: a line stands below it.
+  // Today is also underlined, so that color is not the only sign.
   'data-today:font-[700] data-today:underline data-today:decoration-2 data-today:underline-offset-4',
   'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-brand-line',
 ].join(' ')

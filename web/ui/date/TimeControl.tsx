@@ -7,7 +7,7 @@ import { DateFrame, dateBoxClass, dateRootClass, InRegion, Segments } from './Da
 import { textOfTime, useTime } from './isoDay.ts'
 import { useWhole } from './useWhole.ts'
 
-/** A time by its parts: with morning and afternoon where the region has them. */
+/** A time, entered by parts: with AM and PM where the region uses them. */
 export function TimeControl(props: TimeFieldProps) {
   const { onBlur, name, required, disabled, ref, error, ...texts } = props
   const { tell, value, onChange } = useWhole(props)

@@ -2,22 +2,22 @@ import { type CalendarDate, type DateValue, parseDate, parseTime, type Time } fr
 import { useMemo } from 'react'
 import { firstDayOf } from '#web/lib/time/week.ts'
 
-/** The library's day for ours. What is no day is none. */
+/** Converts a day to the library's type. An invalid one becomes null. */
 export function dayOfText(text: string | null | undefined): CalendarDate | null {
   return parsed(text, parseDate)
 }
 
-/** The same object while the text is the same: a field that is given another one drops the parts that were emptied. */
+/** Returns the same object for the same text: a new one would make the field drop parts that were emptied. */
 export function useDay(text: string | null): CalendarDate | null {
   return useMemo(() => dayOfText(text), [text])
 }
 
-/** As `useDay`, of a time. */
+/** Does the same for a time. */
 export function useTime(text: string | null): Time | null {
   return useMemo(() => parsed(text, parseTime), [text])
 }
 
-/** Ours for the library's: without a time, and without seconds. */
+/** Converts the library's day to text, without a time. */
 export function textOfDay(day: DateValue | null): string | null {
   return day && day.toString().slice(0, 'YYYY-MM-DD'.length)
 }
@@ -28,7 +28,7 @@ export function textOfTime(time: { toString: () => string } | null): string | nu
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** Ours, as every week of the app begins; the browser's own tables tell it differently from version to version. */
+/** Our own first day of the week for all weeks of the app, because the browsers' tables differ between versions. */
 export function weekStartOf(locale: string): (typeof weekdays)[number] {
   return weekdays[firstDayOf(locale) - 1] ?? 'mon'
 }
@@ -38,7 +38,7 @@ function parsed<Parsed>(text: string | null | undefined, parse: (text: string) =
   try {
     return parse(text)
   } catch {
-    // The value may be half typed.
+    // The value may be incomplete.
     return null
   }
 }

@@ -8,7 +8,7 @@ interface Kept {
 }
 
 export interface Whole extends Kept {
-  /** Called whenever the field's last part is filled in, or the first one emptied. */
+  /** Called when the field's last part is filled in, or the first one emptied. */
   tell: (isWhole: boolean) => void
 }
 
@@ -31,14 +31,14 @@ export function useWhole({ value, onChange }: Kept): Whole {
       }
       if (isWhole && brokenUp !== null) {
         setBrokenUp(null)
-        // The same again is no change to the library.
+        // Setting the same value again is no change for the library.
         if (value === null) onChange(brokenUp)
       }
     },
   }
 }
 
-/** Stands among the parts of a field. */
+/** Rendered among the parts of a field. */
 export function useTellWhole(tell: Whole['tell']): void {
   const ofDay = use(DateFieldStateContext)
   const ofTime = use(TimeFieldStateContext)

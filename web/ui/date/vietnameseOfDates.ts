@@ -1,8 +1,8 @@
 type Said = string | ((values: Record<string, string>) => string)
 
 /**
- * What the library of dates says to screen readers, in the one of our languages that it does not bring. Its words are no
- * messages of ours: they are laid among its own when it is bundled.
+ * Screen reader texts of the date library in Vietnamese, the only one of our languages that it lacks. They are not in
+ * our catalogs, but added to the library's texts when it is bundled.
  */
 export const vietnameseOfDates: Readonly<Record<string, Readonly<Record<string, Said>>>> = {
   calendar: {

@@ -5,11 +5,11 @@ export type EmptyStateProps = {
   title: ReactNode
   text?: ReactNode
   action?: ReactNode
-  /** It is all there is on the page, and so its sentence is the page's heading. */
+  /** Makes its title the page's heading, if it is the page's only content. */
   isPage?: boolean
 }
 
-/** Nothing here: one plain sentence and one way on. Icons are line icons of 22 pixels. */
+/** An empty state: one plain sentence and one action. Icons have 22 pixels. */
 export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p'
   return (

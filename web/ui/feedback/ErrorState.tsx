@@ -10,7 +10,7 @@ export type ErrorStateProps = {
   retry?: { label: ReactNode; onRetry: () => void; busy?: boolean }
 }
 
-/** A part of the page that could not be loaded, with the way to try again in its place. */
+/** A part of the page that failed to load, with a retry button in place. */
 export function ErrorState({ title, text, retry }: ErrorStateProps) {
   return (
     <div

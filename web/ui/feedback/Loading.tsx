@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-/** Stands around skeletons and tells screen readers, once, what is on its way. */
+/** Wraps skeletons and announces once, to screen readers, what is loading. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -8,7 +8,7 @@ export type NoticeProps = {
   kind?: NoticeKind
   children: ReactNode
   action?: ReactNode
-  /** Lies over the page instead of in its flow. */
+  /** Positions it above the page instead of in its flow. */
   floats?: boolean
 }
 
@@ -19,7 +19,7 @@ const icons: Record<NoticeKind, ReactNode> = {
   offline: <WifiOff size={18} aria-hidden className="text-live" />,
 }
 
-/** A bar in the flow of the page: the data is old, the line is down, a thing is not possible yet. */
+/** A bar in the page: stale data, a lost connection, or an action that is not available yet. */
 export function Notice({ kind = 'info', children, action, floats }: NoticeProps) {
   return (
     <div

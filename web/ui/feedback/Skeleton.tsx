@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/classNames.ts'
 
-/** A box of the size of what will stand there. It waits 150 ms, so that fast answers do not flicker. */
+/** A placeholder box. It appears after 150 ms, so that fast responses do not flicker. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { Skeleton } from './Skeleton.tsx'
 
-/** For screens whose shape is not known beforehand. */
+/** A generic skeleton, for screens whose layout is not known in advance. */
 export function SomeLoading() {
   return (
     <div className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-/** Decoration beside a busy control; the control itself says that it is busy. */
+/** Decorates a busy control, which itself announces that it is busy. */
 export function Spinner() {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 animate-spin">

@@ -5,7 +5,7 @@ import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings
 import { dismissToast, notify } from './notify.ts'
 import { ToastRegion } from './ToastRegion.tsx'
 
-// A toast under the pointer stays for as long as it is there, and another file may have left the pointer anywhere.
+// A hovered toast stays open, and another test file may have left the pointer there.
 beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }))
 
 afterEach(() => {
@@ -31,7 +31,7 @@ test.each([
   ['a desktop', 1280, 300, 420],
   ['a phone', 390, 300, 351],
 ])(
-  'on %s they stand in the middle, 16 pixels from the top, each in its width (row 42)',
+  'on %s they are centered, 16 pixels from the top, each with its own width (row 42)',
   async (_on, width, plain, error) => {
     await page.viewport(width, 800)
     await region()
@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('an error leaves after five seconds (row 42)', async () => {
+test('an error disappears after five seconds (row 42)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await region()
   notify({ kind: 'error', title: 'Program generation failed' })
@@ -63,14 +63,14 @@ test('a notification sent before the region is rendered is shown once it is', as
   await expect.element(page.getByRole('dialog', { name: 'Booked. See you there.' })).toBeVisible()
 })
 
-test('a toast of one sentence is named by it', async () => {
+test('a toast of one sentence has it as its accessible name', async () => {
   await region()
   notify({ text: 'Booking canceled.', sticky: true })
   await expect.element(page.getByRole('dialog', { name: 'Booking canceled.' })).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a toast closes by its button, and its action can be reached by F6', async () => {
+test('a toast closes by its button, and F6 moves the focus to its action', async () => {
   const view = vi.fn<() => void>()
   await region()
   notify({ title: 'Your program is ready!', action: { label: 'View', onPress: view }, sticky: true })
@@ -81,7 +81,7 @@ test('a toast closes by its button, and its action can be reached by F6', async 
   await expect.poll(visibleToasts).toEqual([])
 })
 
-test('an error can be reached while the keyboard is elsewhere', async () => {
+test('an error can be focused while the keyboard is elsewhere', async () => {
   await region()
   notify({ kind: 'error', text: 'Something went wrong', sticky: true })
   await expect.poll(visibleToasts).toHaveLength(1)
@@ -89,7 +89,7 @@ test('an error can be reached while the keyboard is elsewhere', async () => {
   expect([...hidden]).toEqual([])
 })
 
-test('toasts are readable', async () => {
+test('toasts have sufficient contrast', async () => {
   await region()
   notify({ title: 'Booked', text: 'See you there.', kind: 'success', sticky: true })
   notify({ title: 'Failed', text: 'Please try again.', kind: 'error', sticky: true })

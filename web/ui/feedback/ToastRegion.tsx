@@ -10,9 +10,9 @@ export type ToastRegionProps = { label: string; closeLabel: string }
 
 const VISIBLE_TOASTS = 4
 
-/** Stands once in the page. F6 brings the keyboard here. */
+/** Rendered once per page. F6 moves the focus here. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
-  // After the provider's own effect, with which it begins to listen.
+  // Runs after the provider's own effect, which starts to listen.
   useEffect(hearToasts, [])
   return (
     <Toast.Provider toastManager={toastQueue} limit={VISIBLE_TOASTS}>
@@ -33,7 +33,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
   return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />)
 }
 
-/** A toast is a dialog, and a dialog has a name: its title, or else all that it says. */
+/** A toast is a dialog, which needs an accessible name: its title, or its whole text. */
 function ToastWords({ title, description }: Pick<Toast.Root.ToastObject, 'title' | 'description'>) {
   if (!title) return <Toast.Title render={<p />}>{description}</Toast.Title>
   return (
@@ -69,7 +69,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast.Root.ToastObject; close
           )}
         </div>
         <Toast.Close
-          // Toasts stand below one another here, so each can be closed; the library hides this in a pile.
+          // Toasts are stacked vertically here, so each can be closed; the library hides this button in a pile.
           aria-hidden={false}
           render={<IconButton size="compact" label={closeLabel} icon={<X size={18} aria-hidden />} />}
         />

@@ -1,4 +1,4 @@
-/** Two saffron pixels along the upper edge while the next screen is on its way. */
+/** A two-pixel bar along the top edge while the next screen is loading. */
 export function TopProgressBar({ active, label }: { active: boolean; label: string }) {
   if (!active) return null
   return (

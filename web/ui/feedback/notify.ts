@@ -8,26 +8,26 @@ export type ToastRequest = {
   title?: ReactNode
   text?: ReactNode
   action?: { label: ReactNode; onPress: () => void }
-  /** Stays until it is closed, for what must not be missed. */
+  /** Stays until it is closed, for important messages. */
   sticky?: boolean
-  /** How long it stays, in milliseconds. */
+  /** How long it is shown, in milliseconds. */
   shownMs?: number
-  /** A second toast with the same id takes the first one's place. */
+  /** A second toast with the same id replaces the first. */
   id?: string
 }
 
 const SHOWN_MS = 5_000
 
-/** One queue for the whole page, so that code outside React can speak too. `ToastRegion` draws it. */
+/** One queue for the whole page, so that code outside React can use it too. `ToastRegion` renders it. */
 export const toastQueue = Toast.createToastManager()
 
 type QueuedToast = Parameters<typeof toastQueue.add>[0] & { id: string }
 
-/** The queue drops toasts without a region, so those that come before it is drawn wait here. */
+/** The queue drops toasts without a region, so earlier ones wait here until it is rendered. */
 let waiting: QueuedToast[] = []
 let isHeard = false
 
-/** Says that the region is drawn, and tells what has waited for it; returns how to say that it is gone. */
+/** Marks the region as rendered, and shows the waiting toasts. Returns a function that marks it as gone. */
 export function hearToasts(): () => void {
   isHeard = true
   for (const toast of waiting) toastQueue.add(toast)

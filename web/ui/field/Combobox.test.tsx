@@ -52,7 +52,7 @@ test.each([
     .toHaveTextContent(String(countries.find((country) => country.label === name)?.value))
 })
 
-test('a search with no results says so', async () => {
+test('a search without results says so', async () => {
   const screen = await render(<CountryField />)
   await screen.getByRole('combobox').fill('atlantis')
   await expect.element(screen.getByText('Not found')).toBeVisible()

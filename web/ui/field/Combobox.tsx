@@ -9,23 +9,23 @@ import { fieldClass } from './fieldClass.ts'
 import { type FieldTexts, FormField } from './FormField.tsx'
 
 export type ComboboxOption<Value extends string = string> = Choice<Value> & {
-  /** Found by these words too, such as a code. */
+  /** Additional search terms, such as a code. */
   keywords?: string
-  /** Set at the end of the line. */
+  /** Shown at the end of the row. */
   end?: ReactNode
 }
 
-/** For options that a server finds by what is typed. */
+/** For options that a server finds by the typed text. */
 export interface ComboboxSearch<Value extends string = string> {
   /** Called with the typed text, and with an empty one when the user stops searching. */
   onSearch: (text: string) => void
-  /** Whether the options are still those of an earlier text. Until they change, those that match are shown. */
+  /** Whether the options still belong to an earlier text. Until they change, the matching ones are shown. */
   isSearching: boolean
   /** Shown if none of them matches. */
   searchingText: ReactNode
   /** Shown below the options if the server has more. */
   moreText?: ReactNode
-  /** The option of the value, which a search may leave out. */
+  /** The option of the value, which search results may lack. */
   chosen?: ComboboxOption<Value> | undefined
 }
 
@@ -36,15 +36,15 @@ export type ComboboxProps<Value extends string> = FieldTexts & {
   onBlur?: () => void
   search?: ComboboxSearch<Value>
   placeholder?: string
-  /** Shown when nothing matches. */
+  /** Shown if nothing matches. */
   emptyText: ReactNode
-  /** Names the button that opens the whole list. */
+  /** Label of the button that opens the whole list. */
   openLabel: string
   name?: string
   disabled?: boolean
 }
 
-/** One of many, found by typing. Marks and case make no difference to what is found. */
+/** Selects one of many options by typing. Ignores case and diacritics. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { options, onValueChange, onBlur, search, placeholder, emptyText, openLabel, name, disabled, ...texts } = props
   const { contains } = Base.useFilter()
@@ -85,7 +85,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   )
 }
 
-/** The option of the value. It stays the same object, or what the user types would be replaced by its label. */
+/** The option of the value. It must stay the same object: otherwise typed text would be replaced by its label. */
 function useChosen<Value extends string>({ options, value, search }: ComboboxProps<Value>) {
   const chosen = [...options, search?.chosen].find((option) => option?.value === value) ?? null
   const [stable, setStable] = useState(chosen)

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/classNames.ts'
 
 export const fieldLabelClass = 'text-sm font-[560] text-fg data-disabled:text-muted'
 
-/** A field's label, and what is set beside it. */
+/** A field's label, with content beside it. */
 export function FieldLabelRow(props: { hidden?: boolean | undefined; aside?: ReactNode; children: ReactNode }) {
   const { hidden, aside, children } = props
   return (

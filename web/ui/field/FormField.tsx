@@ -4,12 +4,12 @@ import { FieldLabelRow, fieldLabelClass } from './FieldLabelRow.tsx'
 
 export type FieldTexts = {
   label: ReactNode
-  /** Hides the label from sight where the place already says it; screen readers still get it. */
+  /** Hides the label visually if the context makes it clear; screen readers still read it. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** Shown and announced when there is one; the control is then invalid. */
+  /** Shown and announced if set; the control is then invalid. */
   error?: ReactNode
-  /** Set beside the label, such as "optional". */
+  /** Beside the label, such as "optional". */
   aside?: ReactNode
 }
 

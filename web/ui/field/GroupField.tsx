@@ -4,7 +4,7 @@ import type { FieldTexts } from './FormField.tsx'
 
 export type GroupTexts = Omit<FieldTexts, 'aside'>
 
-/** Hint and error of a group of marks. The group brings its own legend. */
+/** Hint and error of a group of options. The group has its own legend. */
 export function GroupField({ hint, error, children }: Pick<GroupTexts, 'hint' | 'error'> & { children: ReactNode }) {
   return (
     <Field.Root invalid={Boolean(error)} className="flex min-w-0 flex-col gap-1.5">

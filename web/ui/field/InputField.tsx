@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldLabelRow, fieldLabelClass } from './FieldLabelRow.tsx'
 import type { FieldTexts } from './FormField.tsx'
 
-/** What ties an input to its label, its hint and its error. Spread it on the element. */
+/** Props that associate an input with its label, hint and error. Spread them on the element. */
 export type InputTies = {
   id: string
   disabled: boolean
@@ -18,8 +18,8 @@ export type InputFieldProps = FieldTexts & {
 }
 
 /**
- * Label, hint and error around one of the browser's own inputs. It does what `FormField` does for Base UI's controls
- * without their code, because the first page a stranger sees is a form.
+ * Label, hint and error around a native input. It does the same as `FormField` without the code of Base UI, because a
+ * visitor's first page has a form.
  */
 export function InputField({ label, labelHidden, aside, hint, error, disabled = false, children }: InputFieldProps) {
   const id = useId()

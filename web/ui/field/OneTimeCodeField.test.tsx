@@ -40,7 +40,7 @@ test('a pasted code fills all digits at once', async () => {
   expect(digitsIn(screen)).toBe('482913')
 })
 
-test('typing walks on, takes digits only, and goes back', async () => {
+test('typing moves on, accepts only digits, and can be corrected', async () => {
   const complete = vi.fn<(code: string) => void>()
   const screen = await render(<CodeForm onComplete={complete} />)
   await screen.getByRole('textbox', { name: 'Code' }).click()
@@ -60,7 +60,7 @@ test.each([6, 7, 8] as const)(
   },
 )
 
-test('phones may fill it in, and it runs from the left in Arabic too', async () => {
+test('phones may autofill it, and it runs from left to right even in Arabic', async () => {
   document.documentElement.dir = 'rtl'
   const screen = await render(<CodeForm />)
   const [first, second] = screen.getByRole('textbox').elements()
@@ -69,7 +69,7 @@ test('phones may fill it in, and it runs from the left in Arabic too', async () 
   expect(Number(first?.getBoundingClientRect().left)).toBeLessThan(Number(second?.getBoundingClientRect().left))
 })
 
-test('eight places fit the narrowest phone', async () => {
+test('eight digits fit on the narrowest phone', async () => {
   const screen = await render(
     <div style={{ width: 288 }}>
       <CodeForm length={8} />
@@ -80,7 +80,7 @@ test('eight places fit the narrowest phone', async () => {
   expect(Number(last?.getBoundingClientRect().right)).toBeLessThanOrEqual(Number(frame?.getBoundingClientRect().right))
 })
 
-test('the code field is readable, with and without an error', async () => {
+test('the code field has sufficient contrast, with and without an error', async () => {
   const screen = await render(<CodeForm error="Entered otp is incorrect." />)
   await expect
     .element(screen.getByRole('group', { name: 'Code' }))

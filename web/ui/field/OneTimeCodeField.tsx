@@ -6,17 +6,17 @@ import { type FieldTexts, FormField } from './FormField.tsx'
 export type OneTimeCodeFieldProps = Omit<FieldTexts, 'aside'> & {
   value: string
   onValueChange: (value: string) => void
-  /** Called once the last digit is there, by typing or by pasting. */
+  /** Called once the last digit has been typed or pasted. */
   onComplete?: (value: string) => void
   /** Some providers send seven or eight digits. */
   length?: 6 | 7 | 8
-  /** Names one place, such as "Digit 2 of 6". */
+  /** The accessible name of a digit, such as "Digit 2 of 6". */
   digitLabel: (position: number) => string
   disabled?: boolean
   autoFocus?: boolean
 }
 
-/** A code of digits from a message. It takes paste and the phone's own filling, and always runs from the left. */
+/** A numeric code from a message. It supports paste and autofill, and always runs from left to right. */
 export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
   const { value, onValueChange, onComplete, length = 6, digitLabel, disabled, autoFocus, ...texts } = props
   const positions = Array.from({ length }, (_, index) => index + 1)

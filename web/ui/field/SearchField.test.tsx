@@ -5,7 +5,7 @@ import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
 import { SearchField } from './SearchField.tsx'
 
 const PAUSE_MS = 80
-/** Longer than a test. */
+/** A delay longer than a test. */
 const NEVER_MS = 1_000_000
 
 function Search({ told }: { told: (query: string) => void }) {
@@ -24,11 +24,11 @@ function Search({ told }: { told: (query: string) => void }) {
   )
 }
 
-test('the search runs when the user pauses, not at each letter', async () => {
+test('the search runs when typing pauses, not on each letter', async () => {
   const told = vi.fn<(query: string) => void>()
   const screen = await showPrimitive(<Search told={told} />)
   await screen.getByRole('searchbox').click()
-  // However slowly the letters come, a user who types does not pause.
+  // A user who types slowly has not paused: only the fake clock advances the delay.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await userEvent.keyboard('box')
@@ -70,7 +70,7 @@ test('what has been typed is searched at once when the user leaves the field', a
   await expect.poll(() => told.mock.calls).toEqual([['yoga']])
 })
 
-/** A list with a search and one other filter, both in one address. */
+/** A list with a search and one other filter, both in the address. */
 function Filtered() {
   const [address, setAddress] = useState({ text: '', level: '' })
   return (
@@ -92,17 +92,17 @@ function Filtered() {
   )
 }
 
-/** As on a phone, where a tap leaves the focus where it is. */
+/** Clicks as on a phone, where a tap does not move the focus. */
 const tap = (name: string) =>
   page
     .getByRole('button', { name })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
 
-test('another filter that is chosen while the user types is kept, and so is the search', async () => {
+test('a filter that is selected while the user types is kept, and so is the search', async () => {
   await showPrimitive(<Filtered />)
   await page.getByRole('searchbox').click()
-  // However busy the machine is, the filter is chosen before the search runs.
+  // The filter must be selected before the search runs, however busy the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await userEvent.keyboard('yoga')
@@ -125,14 +125,14 @@ test('a search that is cleared from outside while the user types does not come b
   expect(page.getByRole('status').element().textContent).toBe('/')
 })
 
-test('a space between two words stays in the field while the user thinks of the second one', async () => {
+test('a space after a word stays in the field when typing pauses', async () => {
   await showPrimitive(<Filtered />)
   await page.getByRole('searchbox').fill('side ')
   await expect.element(page.getByRole('status')).toHaveTextContent('side/')
   await expect.element(page.getByRole('searchbox')).toHaveValue('side ')
 })
 
-test('a search that is set from outside stands in the field', async () => {
+test('a search that is set from outside appears in the field', async () => {
   const screen = await showPrimitive(<Search told={() => undefined} />)
   await screen.getByRole('button', { name: 'Last search' }).click()
   await expect.element(screen.getByRole('searchbox')).toHaveValue('from outside')

@@ -8,9 +8,12 @@ import { InputField } from './InputField.tsx'
 
 export type SearchFieldProps = ControlledField<string> & {
   placeholder?: string | undefined
-  /** How long after the last letter the search is told. Enter, the clear button and leaving the field tell it at once. */
+  /**
+   * Delay after the last letter before the search is reported, in ms. Enter, the clear button and leaving the field
+   * report it immediately.
+   */
   delayMs?: number | undefined
-  /** A key that brings the focus here from anywhere on the page. */
+  /** A key that focuses the field from anywhere on the page. */
   shortcut?: string | undefined
 }
 
@@ -30,7 +33,7 @@ export function SearchField(props: SearchFieldProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') tell(draft)
     if (event.key !== 'Escape' || draft === '') return
-    // It empties the field, and does not close what the field stands in as well.
+    // Escape clears the field, and must not close a surrounding popup as well.
     event.stopPropagation()
     event.preventDefault()
     tell('')
@@ -87,7 +90,7 @@ interface DraftOf {
   delayMs: number
 }
 
-/** What stands in the field, which runs ahead of what was told. */
+/** The text in the field, which may be ahead of the reported one. */
 function useDraft({ value, onChange, delayMs }: DraftOf) {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -96,7 +99,8 @@ function useDraft({ value, onChange, delayMs }: DraftOf) {
 
   if (value !== seen) {
     setSeen(value)
-    // Our own word coming back, maybe trimmed, must not undo what was typed since; another one was set from outside.
+    // The reported text coming back, possibly trimmed, must not undo later typing; a different text was set from
+    // outside.
     if (value.trim() !== told.trim()) {
       setDraft(value)
       setIsWaiting(false)
@@ -108,7 +112,7 @@ function useDraft({ value, onChange, delayMs }: DraftOf) {
     setTold(text)
     onChange(text)
   }
-  // Calls the latest `onChange`: the one of the last letter may not know a filter that was chosen since.
+  // Calls the latest `onChange`, because an earlier one may not know a filter selected since.
   const tellLate = useEffectEvent(tell)
   useEffect(() => {
     if (!isWaiting) return undefined

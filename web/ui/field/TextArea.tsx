@@ -6,7 +6,7 @@ import { InputField } from './InputField.tsx'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'style'> & FieldTexts
 
-/** Several lines of text; the box grows with them. */
+/** Several lines of text, in a box that grows. */
 export function TextArea({ label, labelHidden, hint, error, aside, disabled, rows = 3, ...input }: TextAreaProps) {
   return (
     <InputField {...{ label, labelHidden, hint, error, aside, disabled }}>

@@ -17,7 +17,7 @@ function NameField() {
   )
 }
 
-test('the field is described by its hint, and by its error as soon as there is one', async () => {
+test('the field is described by its hint, and by its error if there is one', async () => {
   const screen = await render(<NameField />)
   const name = screen.getByRole('textbox', { name: 'First name' })
   await expect.element(name).toHaveAccessibleDescription('As your coach will call you.')
@@ -27,7 +27,7 @@ test('the field is described by its hint, and by its error as soon as there is o
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('text runs by its own direction, while the icon stays at the start of the page', async () => {
+test('text has its own direction, while the icon stays at the start side of the page', async () => {
   document.documentElement.dir = 'rtl'
   const screen = await render(
     <TextField label="بحث" defaultValue="ana@example.com" start={<svg width="18" aria-hidden />} />,

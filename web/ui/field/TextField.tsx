@@ -8,12 +8,12 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 
   FieldTexts & {
     value?: string
     defaultValue?: string
-    /** Set inside the box, before and after the text. */
+    /** Inside the box, before and after the text. */
     start?: ReactNode
     end?: ReactNode
   }
 
-/** One line of text. In a form it is a `FormText`. */
+/** One line of text. Forms use `FormText`. */
 export function TextField({ label, labelHidden, hint, error, aside, start, end, disabled, ...input }: TextFieldProps) {
   return (
     <InputField {...{ label, labelHidden, hint, error, aside, disabled }}>

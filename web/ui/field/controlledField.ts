@@ -1,12 +1,12 @@
 import { type Ref, useImperativeHandle } from 'react'
 import type { FieldTexts } from './FormField.tsx'
 
-/** What a form can do with a field beside giving it a value: put the focus where its fault is. */
+/** Lets a form focus a field with an error. */
 export interface FieldHandle {
   focus: () => void
 }
 
-/** A field whose value is kept by its owner, such as a form. `hint` describes it, `error` is any node. */
+/** A field whose value is kept by its owner, such as a form. `hint` describes it, and `error` is any node. */
 export type ControlledField<Value> = FieldTexts & {
   value: Value
   onChange: (value: Value) => void
@@ -17,7 +17,7 @@ export type ControlledField<Value> = FieldTexts & {
   ref?: Ref<FieldHandle> | undefined
 }
 
-/** Lets a form focus what is focused in this field, which may not be the element at its root. */
+/** Lets a form focus this field's focusable element, which may not be its root. */
 export function useFocusHandle(ref: Ref<FieldHandle> | undefined, find: () => HTMLElement | null | undefined): void {
   useImperativeHandle(ref, () => ({ focus: () => find()?.focus() }))
 }

@@ -32,12 +32,12 @@ function drop(...files: File[]) {
   const dataTransfer = new DataTransfer()
   for (const file of files) dataTransfer.items.add(file)
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (!input) throw new Error('There is nowhere to drop a file')
+  if (!input) throw new Error('The drop zone has no input')
   input.files = dataTransfer.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('files of the right kind and size are taken', async () => {
+test('files of an allowed type and size are accepted', async () => {
   const screen = await showPrimitive(<Videos />)
   await userEvent.upload(screen.getByLabelText('Videos'), [video('warm-up.mp4')])
   await expect.element(screen.getByRole('listitem')).toHaveTextContent('warm-up.mp410 bytesWaiting')
@@ -66,7 +66,7 @@ test('when there are too many files, the first ones are accepted and the others 
   await expect.element(screen.getByLabelText('Videos')).toBeDisabled()
 })
 
-test('each file says how far it is, and can be cancelled, tried again or removed', async () => {
+test('each file shows its progress, and can be canceled, retried or removed', async () => {
   const [cancel, retry, remove] = [
     vi.fn<(id: string) => void>(),
     vi.fn<(id: string) => void>(),

@@ -12,7 +12,7 @@ import { type FileRules, type Refusal, refuseFile } from './refuseFile.ts'
 
 export type FileDropProps = Omit<ControlledField<readonly SentFile[]>, 'value' | 'onChange'> &
   FileRules & {
-    /** All that were taken, whatever has become of them. */
+    /** All accepted files, whatever their state. */
     files: readonly SentFile[]
     onAdd: (files: File[]) => void
     onCancel: (id: string) => void
@@ -88,7 +88,7 @@ interface DropZoneProps {
   onTake: (list: FileList | null) => void
 }
 
-/** The browser's own file input, spread over the zone: it is pressed, dropped upon and reached by keyboard as it is. */
+/** The native file input, stretched over the zone: pressing, dropping and the keyboard work without further code. */
 function DropZone({ own, input, name, required, onBlur, accept, maxBytes, isMany, isFull, onTake }: DropZoneProps) {
   const { i18n } = useLingui()
   const limitId = useId()
@@ -130,7 +130,7 @@ function DropZone({ own, input, name, required, onBlur, accept, maxBytes, isMany
         multiple={isMany}
         onChange={(event) => {
           onTake(event.target.files)
-          // The same file can be chosen again after it was removed.
+          // Lets the same file be selected again after it was removed.
           event.target.value = ''
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
@@ -139,7 +139,7 @@ function DropZone({ own, input, name, required, onBlur, accept, maxBytes, isMany
   )
 }
 
-/** Entering a child leaves its parent, so what is entered is counted. */
+/** Entering a child also fires a leave event of its parent, so events are counted. */
 function useDragOver() {
   const [depth, setDepth] = useState(0)
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
@@ -158,11 +158,11 @@ function useRefusals(rules: FileRules) {
   return {
     refused,
     forget: (key: string) => setRefused((now) => now.filter((file) => file.key !== key)),
-    /** Keeps those that are taken and lists the others. */
+    /** Returns the accepted files and lists the others as refused. */
     sort: (files: readonly File[], fileCount: number): File[] => {
       const taken: File[] = []
       const others: RefusedFile[] = []
-      // One place for one file: the next choice takes the first one's.
+      // With room for one file, the next selection replaces it.
       const room = rules.maxFiles === 1 ? { ...rules, maxFiles: fileCount + 1 } : rules
       for (const file of files) {
         const reason: Refusal | undefined = refuseFile(file, room, fileCount + taken.length)

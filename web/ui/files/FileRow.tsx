@@ -5,7 +5,7 @@ import { formatFileSize } from '#web/lib/format/formatFileSize.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-/** A file that was taken, as far as it has come. */
+/** An accepted file with its state. */
 export type SentFile = { id: string; name: string; bytes: number } & (
   | { state: 'waiting' }
   /** `progress` from 0 to 1. */
@@ -21,7 +21,7 @@ export interface FileRowProps {
   onRemove: (id: string) => void
 }
 
-/** One file on its way: cancelled while it goes, tried again when it failed, removed when it is there. */
+/** A file being uploaded: it can be canceled while in progress, retried after a failure, and removed when done. */
 export function FileRow({ file, onCancel, onRetry, onRemove }: FileRowProps) {
   const { t, i18n } = useLingui()
   const { id, name, bytes, state } = file

@@ -16,7 +16,7 @@ interface RefusedRowProps extends Pick<FileRules, 'maxBytes' | 'maxFiles'> {
   onForget: () => void
 }
 
-/** A file that was not taken, and why. */
+/** A refused file, and the reason. */
 export function RefusedRow({ file: { name, reason }, maxBytes = 0, maxFiles = 0, onForget }: RefusedRowProps) {
   const { t } = useLingui()
   return (

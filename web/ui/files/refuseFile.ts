@@ -1,15 +1,15 @@
-/** What a drop zone takes. */
+/** The files that a drop zone accepts. */
 export interface FileRules {
-  /** As an input writes it: `image/*,.pdf`. All kinds where there is none. */
+  /** In the syntax of an input: `image/*,.pdf`. All types if undefined. */
   accept?: string | undefined
   maxBytes?: number | undefined
-  /** How many there may be in all. */
+  /** Maximum number of files. */
   maxFiles?: number | undefined
 }
 
 export type Refusal = 'kind' | 'size' | 'count' | 'empty'
 
-/** Why a file is not taken, or undefined where it is. `held` files are there already. */
+/** Why a file is refused; undefined if it is accepted. `held` is the number of existing files. */
 export function refuseFile(file: File, rules: FileRules, fileCount: number): Refusal | undefined {
   if (!isOfKind(file, rules.accept)) return 'kind'
   if (file.size === 0) return 'empty'
@@ -17,7 +17,7 @@ export function refuseFile(file: File, rules: FileRules, fileCount: number): Ref
   return fileCount >= (rules.maxFiles ?? Infinity) ? 'count' : undefined
 }
 
-/** Browsers hold their file picker to `accept`, but not what is dropped. */
+/** Browsers enforce `accept` in their file picker, but not for dropped files. */
 function isOfKind({ name, type }: File, accept: string | undefined): boolean {
   if (!accept) return true
   return accept.split(',').some((kind) => {

@@ -123,7 +123,7 @@ test('no error is shown before the first attempt, and a fixed error disappears a
   await expect.element(title).toBeInvalid()
 })
 
-test('a server error is shown at its field, gets the focus, and disappears when the field changes', async () => {
+test('a server error is shown at its field, which gets the focus, and disappears when the field changes', async () => {
   const refusal = { message: { id: 'This title is taken.' }, field: 'title' }
   const { screen, title, places, send } = await openForm({ send: () => Promise.reject(new Error('taken')), refusal })
   await title.fill('Yoga')
@@ -183,7 +183,7 @@ test('offline, nothing is sent, and the page says so until the network is back',
   await expect.poll(() => send).toHaveBeenCalledTimes(1)
 })
 
-test('entries are still there after a reload, and gone once they have been sent', async () => {
+test('entries survive a reload, and are deleted once they have been sent', async () => {
   const draft = tabDraft('course')
   const first = await openForm({ draft })
   await first.title.fill('Yoga')
@@ -198,7 +198,7 @@ test('entries are still there after a reload, and gone once they have been sent'
   await expect.element((await openForm({ draft })).title).toHaveValue('')
 })
 
-test('a draft that another version stored in another shape is ignored', async () => {
+test('a draft in another version’s format is ignored', async () => {
   const draft = tabDraft('course')
   draft.keep({ title: 7, days: 'mon' })
   const { title } = await openForm({ draft })
@@ -207,7 +207,7 @@ test('a draft that another version stored in another shape is ignored', async ()
 
 const refusesToKeep: Draft<object> = { read: () => undefined, keep: () => false, forget: () => undefined }
 
-test('leaving asks for confirmation if entries would be lost, and continues once the user agrees', async () => {
+test('leaving asks for confirmation if input would be lost, and continues once the user agrees', async () => {
   const { screen, title } = await openForm({ draft: refusesToKeep })
   const elsewhere = screen.getByRole('link', { name: 'Elsewhere' })
   await title.fill('Yoga')
@@ -223,7 +223,7 @@ test('leaving asks for confirmation if entries would be lost, and continues once
   await expect.poll(() => location.hash).toBe('#elsewhere')
 })
 
-test('if the entries are kept, only discarding them asks for confirmation', async () => {
+test('if the draft is stored, only discarding it asks for confirmation', async () => {
   const draft = tabDraft('course')
   const { screen, title } = await openForm({ draft })
   await screen.getByRole('link', { name: 'Cancel' }).click()

@@ -6,7 +6,7 @@ import { useFaultText } from './fault.ts'
 import { offline } from './FormStore.ts'
 import { type AnyForm, FormContext, useFormAround, useIsSending, useProblem } from './useForm.ts'
 
-/** A form being filled in. Submitting it with errors moves the focus to the first faulty field. */
+/** A form. Submitting it with errors focuses the first invalid field. */
 export function Form({
   form,
   className = 'gap-5',
@@ -38,18 +38,18 @@ export function Form({
   )
 }
 
-// Hidden inputs stand behind the controls that are not the browser's own.
+// Custom controls have hidden inputs behind them.
 const TAKES_FOCUS =
   'input:not([aria-hidden=true],[type=hidden]),textarea,select,button,[tabindex]:not([tabindex="-1"],[aria-hidden=true])'
 
-/** In the order of the page. A group is no control itself: its first one takes the focus. */
+/** In page order. A group is not a control: its first option gets the focus. */
 function focusFirstFault(form: HTMLElement | null): void {
   const wrong = form?.querySelector('[data-invalid]')
   const control = wrong?.matches(TAKES_FOCUS) ? wrong : wrong?.querySelector(TAKES_FOCUS)
   if (control instanceof HTMLElement) control.focus()
 }
 
-/** What is wrong with the form as a whole. */
+/** Errors that concern the form as a whole. */
 export function FormProblem() {
   const problem = useProblem(useFormAround())
   const text = useFaultText()
@@ -72,7 +72,7 @@ function followNetwork(onChange: () => void): () => void {
   }
 }
 
-/** Sends the form around it, and is busy until there is an answer. */
+/** Submits the surrounding form, and is busy until there is a response. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'busy'>) {
   const isSending = useIsSending(useFormAround())
   return <Button {...props} type="submit" busy={isSending} />

@@ -11,11 +11,11 @@ export interface Opening<TSchema extends FormSchema> {
   schema: TSchema
   start: EntriesOf<TSchema>
   draft?: Draft<EntriesOf<TSchema>>
-  /** Completes what was entered before it is checked, where that takes something that loads late. */
+  /** Completes the input before validation, with code that is loaded late. */
   prepare?: (entries: EntriesOf<TSchema>) => EntriesOf<TSchema> | Promise<EntriesOf<TSchema>>
 }
 
-/** Why what was sent was not taken, and at which field, if it is the fault of one. */
+/** Why a submission was refused, and the field at fault, if any. */
 export interface Refusal {
   message: MessageDescriptor
   field?: string | undefined
@@ -30,39 +30,37 @@ type Faults = Readonly<Record<string, MessageDescriptor>>
 
 export interface FormState<Entries> {
   entries: Entries
-  /** By the name of the field, and only what has been told. */
+  /** Only the visible errors, by field name. */
   faults: Faults
-  /** What is wrong and stands at no field that is shown. */
+  /** An error that belongs to no visible field. */
   problem: MessageDescriptor | undefined
   isSending: boolean
-  /** How often the person is to be led to what is wrong. */
+  /** Increases each time the focus should move to the first error. */
   led: number
 }
 
-/** One value of a form, for the control that shows it. */
+/** A form value, for the control that shows it. */
 export interface Field<Value> {
   name: string
   read(): Value
-  /**
-   * `at` is the name of the part that is asked about, and `set`'s of the part that changes, where it is not the whole.
-   */
+  /** `at` names a part of the value; so does the argument of `set`, unless the whole value changes. */
   fault(at?: string): MessageDescriptor | undefined
   set(value: Value, at?: string): void
-  /** Subscribes to a field. An error in it can then be shown. */
+  /** Subscribes to a field, whose errors then count as visible. */
   follow(listener: () => void, at?: string): () => void
 }
 
 export const offline = msg`You’re offline. We kept what you entered. Send it when you’re back.`
 
-/** One form: what was entered, what is wrong with it, and whether it is on its way. */
+/** A form: its input, its errors, and whether it is being submitted. */
 export class FormStore<TSchema extends FormSchema> {
   #opening: Opening<TSchema>
   #state: FormState<EntriesOf<TSchema>>
   #isKept: boolean
   #sent: EntriesOf<TSchema> | undefined
-  /** The fields whose faults are told: those that were wrong at the last try, and those changed after it. */
+  /** The fields whose errors are visible: those invalid at the last attempt, and those changed since. */
   #told: Set<string> | undefined
-  /** What the server found wrong; it stands until the field changes. */
+  /** Errors from the server; each stays until its field changes. */
   #refused: Faults = {}
   #fields: { [Name in keyof EntriesOf<TSchema>]?: Field<EntriesOf<TSchema>[Name]> } = {}
   #followers = new Set<() => void>()
@@ -96,7 +94,7 @@ export class FormStore<TSchema extends FormSchema> {
     return field
   }
 
-  /** Sends what was entered, once: not again while it is on its way, and not the same again when it has arrived. */
+  /** Submits the input once: not while a submission is in progress, and not again after success. */
   async submit({ send, refusalOf }: Sending<TSchema>): Promise<void> {
     const { entries } = this.#state
     if (this.#state.isSending || entries === this.#sent) return
@@ -116,7 +114,7 @@ export class FormStore<TSchema extends FormSchema> {
     }
   }
 
-  /** Whether one part is in order. Where it is not, the person is led to it. */
+  /** Whether one part is valid. If not, the focus moves to it. */
   check(name: keyof EntriesOf<TSchema> & string): boolean {
     const found = faultsOf(this.#opening.schema, this.#state.entries)[name]
     this.#told = new Set([...(this.#told ?? []), name])
@@ -124,7 +122,7 @@ export class FormStore<TSchema extends FormSchema> {
     return !found
   }
 
-  /** Whether something was entered that has not been sent. */
+  /** Whether there is unsent input. */
   isBegun(): boolean {
     const { entries } = this.#state
     return entries !== this.#opening.start && entries !== this.#sent
@@ -140,7 +138,7 @@ export class FormStore<TSchema extends FormSchema> {
     this.#opening.draft?.forget()
   }
 
-  /** Lets the same entries be sent again, where what followed `send` did not come about. */
+  /** Allows the same input to be sent again, if the step after `send` failed. */
   sendAgain(): void {
     this.#sent = undefined
   }

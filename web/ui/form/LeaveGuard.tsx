@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { useFormAround } from './useForm.ts'
 
-/** Set on a link that gives up what was entered, such as Cancel. */
+/** Set on a link that discards the input, such as Cancel. */
 export const discards = { 'data-discards': '' }
 
-/** Asks before a link or a closing tab takes what was entered and could not be kept, and before a link that gives it up. */
+/**
+ * Asks for confirmation before a link or a closing tab loses input that could not be stored, and before a link that
+ * discards it.
+ */
 export function LeaveGuard() {
   const { store } = useFormAround()
   const [leaving, setLeaving] = useState<HTMLElement>()
@@ -16,7 +19,7 @@ export function LeaveGuard() {
       if (!link || !store.isBegun()) return
       if (!store.wouldLose() && link.dataset['discards'] === undefined) return
       event.preventDefault()
-      // One question at a time, with several forms on the page.
+      // Only one question at a time, even with several forms on the page.
       event.stopImmediatePropagation()
       setLeaving(link)
     }
@@ -49,7 +52,7 @@ export function LeaveGuard() {
   )
 }
 
-/** The link that a press follows in this tab. */
+/** The link that a click follows in this tab. */
 function linkFollowed(event: MouseEvent): HTMLElement | undefined {
   const isBeside = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
   const link = event.target instanceof Element ? event.target.closest('a[href]:not([download], [target=_blank])') : null

@@ -1,21 +1,21 @@
-/** Where entries are kept until they are submitted. */
+/** Storage for unsent input. */
 export interface Draft<Entries> {
-  /** Whatever is kept there. Of another shape it counts as nothing. */
+  /** The stored input, of any format. An unknown format counts as absent. */
   read(): unknown
-  /** Whether it could be kept. */
+  /** Returns whether it could be stored. */
   keep(entries: Entries): boolean
   forget(): void
 }
 
-/** What a form begins with: what was kept the last time, else the start. */
+/** A form's initial values: the draft, or the defaults. */
 export function draftOf<Entries extends object>(start: Entries, draft: Draft<Entries> | undefined): Entries {
   const stored = draft?.read()
   return stored !== undefined && isLike(start, stored) ? stored : start
 }
 
-/** Another version of the app may have kept it in another shape. */
+/** Another version of the app may have stored another format. */
 function isLike<Value>(one: Value, other: unknown): other is Value {
-  // Nothing chosen says nothing about what can be.
+  // An empty value says nothing about the type.
   if (one === null || one === undefined || other === null) return true
   if (Array.isArray(one)) return Array.isArray(other)
   if (typeof one !== 'object') return typeof one === typeof other

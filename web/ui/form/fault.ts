@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { numberLocale } from '#web/lib/format/numberLocale.ts'
 
-/** What is wrong with a field, for a schema to say. Valibot hands on text and nothing else, so the message travels as text. */
+/** An error message for a schema. Valibot passes on only text, so the message is encoded as text. */
 export function fault(message: MessageDescriptor): string {
   return JSON.stringify(message)
 }
 
 const notAsExpected = msg`Check this and try again.`
 
-/** The message that a schema's issue carries. What the library says by itself is English, and not for people. */
+/** The message in a schema's issue. Messages of the library itself are in English and not for users. */
 export function messageOf(text: string): MessageDescriptor {
   try {
     return JSON.parse(text)
@@ -19,7 +19,7 @@ export function messageOf(text: string): MessageDescriptor {
   }
 }
 
-/** A fault in the reader's language, its limits written as that language writes numbers. */
+/** The message in the reader's language, with localized numbers. */
 export function useFaultText(): (message: MessageDescriptor | undefined) => string | undefined {
   const { i18n } = useLingui()
   return (message) => message && i18n._({ ...message, values: written(message.values ?? {}, i18n.locale) })

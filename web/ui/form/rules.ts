@@ -4,17 +4,17 @@ import * as v from 'valibot'
 import { numberOfText } from '#web/lib/format/numberField.ts'
 import { fault } from './fault.ts'
 
-/** A text that must be there, without the spaces around it. */
+/** A required text, trimmed. */
 export function text({ most, missing }: { most: number; missing: MessageDescriptor }) {
   return v.pipe(optionalText({ most }), v.nonEmpty(fault(missing)))
 }
 
-/** A text that may be left empty, without the spaces around it. */
+/** An optional text, trimmed. */
 export function optionalText({ most }: { most: number }) {
   return v.pipe(v.string(), v.trim(), v.maxLength(most, fault(msg`Use up to ${most} characters.`)))
 }
 
-/** A whole number as it is typed; `numberOfText` reads it. */
+/** An integer as typed; `numberOfText` parses it. */
 export function wholeNumber({ min, max, wrong }: { min: number; max: number; wrong?: MessageDescriptor }) {
   return v.pipe(
     v.string(),

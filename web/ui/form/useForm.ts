@@ -4,14 +4,14 @@ import type * as v from 'valibot'
 import { useFaultText } from './fault.ts'
 import { type Field, type FormSchema, FormStore, type FormState, type Opening, type Sending } from './FormStore.ts'
 
-/** A form and what becomes of it. */
+/** A form, with its submission. */
 export interface OpenForm<TSchema extends FormSchema> {
   field: FormStore<TSchema>['field']
   store: FormStore<TSchema>
   submit: () => Promise<void>
 }
 
-/** The parts of a form that hold for each, whatever its fields are. */
+/** The parts of a form that do not depend on its fields. */
 export interface AnyForm {
   store: {
     state: () => Pick<FormState<unknown>, 'faults' | 'problem' | 'isSending' | 'led'>
@@ -23,7 +23,7 @@ export interface AnyForm {
   submit: () => Promise<void>
 }
 
-/** Opens a form over a schema: where it starts, what is sent, and what is said when that is refused. */
+/** Opens a form for a schema, with its initial values, its submission and its error messages. */
 export function useForm<TSchema extends FormSchema>(form: Opening<TSchema> & Sending<TSchema>): OpenForm<TSchema> {
   const { send, refusalOf, ...opening } = form
   const [store] = useState(() => new FormStore<TSchema>(opening))
@@ -41,7 +41,7 @@ export interface Bound<Value> {
   error: string | undefined
 }
 
-/** Binds a control to a field: its value, the way to change it, and what is wrong with it. */
+/** Binds a control to a field: its value, its setter and its error. */
 export function useField<Value>(field: Field<Value>): Bound<Value> {
   const text = useFaultText()
   const value = useSyncExternalStore(field.follow, field.read)
@@ -49,14 +49,14 @@ export function useField<Value>(field: Field<Value>): Bound<Value> {
   return { name: field.name, value, set: (next) => field.set(next), error: text(fault) }
 }
 
-/** All that is entered, for what is drawn from several fields. */
+/** All input, for parts that depend on several fields. */
 export function useEntries<TSchema extends FormSchema>({ store }: OpenForm<TSchema>): v.InferInput<TSchema> {
   return useSyncExternalStore(store.follow, () => store.state().entries)
 }
 
 export const FormContext = createContext<AnyForm | undefined>(undefined)
 
-/** The form around the part that asks. */
+/** The surrounding form. */
 export function useFormAround(): AnyForm {
   const form = use(FormContext)
   if (!form) throw new Error('This part belongs inside a <Form>')

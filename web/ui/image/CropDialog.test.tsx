@@ -26,7 +26,7 @@ const zoom = page.getByRole('slider', { name: 'Zoom' })
 const pane = page.getByRole('group', { name: 'Picture' })
 const save = page.getByRole('button', { name: 'Save' })
 const pictureShown = () => document.querySelector<HTMLImageElement>('[role=dialog] img')
-/** The window is cut once the picture has a size. */
+/** The crop window is sized once the picture is loaded. */
 const isShown = async () => {
   await expect.element(pane).toBeVisible()
 }
@@ -74,7 +74,7 @@ test.each([
   await expect.poll(() => pictureShown()?.closest('[dir=ltr]')?.clientHeight).toBe(paneHeight)
 })
 
-test('a PNG of what stands in the circle is saved, at most 400 by 400 (row 39)', async () => {
+test('a PNG of the circle is saved, at most 400 by 400 (row 39)', async () => {
   const saved = await open()
   await isShown()
   await save.click()
@@ -82,7 +82,7 @@ test('a PNG of what stands in the circle is saved, at most 400 by 400 (row 39)',
   expect([width, height]).toEqual([400, 400])
 })
 
-test('the wide shape is 16:9, and a small picture is not enlarged (row 39)', async () => {
+test('the wide format is 16:9, and a small picture is not enlarged (row 39)', async () => {
   const saved = await open({ shape: 'wide', file: await pictureFile(160, 90) })
   await isShown()
   await save.click()
@@ -93,14 +93,14 @@ test('the wide shape is 16:9, and a small picture is not enlarged (row 39)', asy
 
 test('an empty crop is reported (row 39)', async () => {
   expect(await drawCrop(new Image(), { x: 0, y: 0, width: 0, height: 0 }, most)).toBeNull()
-  // Before the picture is there nothing is cut out of it.
+  // Before the picture is loaded, the crop is empty.
   const saved = await open({ file: new File([], 'nothing.png', { type: 'image/png' }) })
   await save.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Canvas is empty')
   expect(saved).not.toHaveBeenCalled()
 })
 
-test('while it is sent it says how far it is; what goes wrong can be tried again (rows 39 and 40)', async () => {
+test('saving shows its progress, and can be retried after a failure (rows 39 and 40)', async () => {
   const sent = Promise.withResolvers<void>()
   const onSave = vi.fn<CropDialogProps['onSave']>((_png, { onProgress }) => {
     onProgress(0.42)
@@ -136,13 +136,13 @@ test('canceling aborts the save in progress (row 40)', async () => {
   await expect.poll(() => [signals[0]?.aborted, onCancel.mock.calls.length]).toEqual([true, 1])
 })
 
-test('a file that the browser cannot show is reported as broken', async () => {
+test('a file that the browser cannot display is reported as broken', async () => {
   const onBroken = vi.fn<() => void>()
   await open({ onBroken, file: new File(['no picture'], 'me.jpg', { type: 'image/jpeg' }) })
   await expect.poll(() => onBroken.mock.calls.length).toBe(1)
 })
 
-test('on a phone where the app is installed it is a sheet from below (row 39)', async () => {
+test('in the installed app on a phone, it is a bottom sheet (row 39)', async () => {
   const real = matchMedia
   const asked = vi.spyOn(globalThis, 'matchMedia')
   asked.mockImplementation((query) =>

@@ -19,16 +19,16 @@ export interface CropDialogProps {
   title: ReactNode
   shape: CropShape
   most: CropOutput
-  /** Stores the PNG. What it rejects with, `sayFailure` has words for. */
+  /** Stores the PNG. `sayFailure` has messages for its errors. */
   onSave: (png: Blob, sending: Sending) => Promise<void>
   sayFailure: (error: unknown) => ReactNode
-  /** Everything stays as it was. */
+  /** Nothing was changed. */
   onCancel: () => void
-  /** The browser can't show it. */
+  /** The browser cannot display the picture. */
   onBroken: () => void
 }
 
-/** Cuts a picture to its shape and stores it. Closing it while the picture is on its way stops that. */
+/** Crops a picture and stores it. Closing the dialog cancels an upload in progress. */
 export function CropDialog({ src, title, shape, onCancel, onBroken, ...saving }: CropDialogProps) {
   const { t } = useLingui()
   const { cut, save, share, failure, stop } = useSaving(saving)
@@ -72,7 +72,7 @@ export function CropDialog({ src, title, shape, onCancel, onBroken, ...saving }:
   return isSmallInstalled() ? <BottomSheet {...frame}>{content}</BottomSheet> : <Dialog {...frame}>{content}</Dialog>
 }
 
-/** A phone on which the app was put among the others. It stays one for as long as a dialog is open. */
+/** Whether the app is installed on a phone. Evaluated once per dialog. */
 function isSmallInstalled(): boolean {
   return matchMedia('(display-mode: standalone) and (max-width: 40rem)').matches
 }

@@ -10,7 +10,7 @@ const MOST_ZOOM = 3
 const ZOOM_STEP = 0.1
 const FIRST_ZOOM = 1.1
 
-/** Pixels that an arrow key moves the picture. */
+/** Number of pixels that an arrow key moves the picture. */
 const KEY_STEP = 8
 
 export type CropShape = 'round' | 'wide'
@@ -25,15 +25,15 @@ export interface CropperProps {
   src: string
   shape: CropShape
   disabled: boolean
-  /** Stands in the place of the help, so that nothing moves when it comes. */
+  /** Replaces the help text, so that the layout does not change. */
   note: ReactNode
   onCrop: (area: CropArea) => void
   onPicture: (picture: HTMLImageElement) => void
-  /** The browser can't show it. */
+  /** The browser cannot display the picture. */
   onBroken: () => void
 }
 
-/** A picture behind a window: moved by pointer, finger and arrow keys, zoomed by wheel, pinch, slider, + and -. */
+/** A picture behind a crop window: moved by pointer, touch and arrow keys, zoomed by wheel, pinch, slider, + and -. */
 export function Cropper({ src, shape, disabled, note, onCrop, onPicture, onBroken }: CropperProps) {
   const { t } = useLingui()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -69,7 +69,7 @@ export function Cropper({ src, shape, disabled, note, onCrop, onPicture, onBroke
           setImageRef={({ current }) => current && onPicture(current)}
           mediaProps={{ onError: onBroken, alt: '' }}
           cropperProps={{ 'aria-label': t`Picture`, role: 'group', 'aria-describedby': helpId }}
-          // The page lets no style in that a script writes.
+          // The page's policy blocks styles injected by scripts.
           disableAutomaticStylesInjection
           classes={classesOf(shape)}
         />
@@ -96,7 +96,7 @@ export function Cropper({ src, shape, disabled, note, onCrop, onPicture, onBroke
   )
 }
 
-/** A pinch stops anywhere; a tenth is as fine as one sees. */
+/** A pinch can end at any value; a tenth is precise enough. */
 function rounded(zoom: number): number {
   return Math.round(zoom * 100) / 100
 }

@@ -24,7 +24,7 @@ async function observed(): Promise<void> {
 
 const rows = () => [...document.querySelectorAll('li')]
 
-test('only the rows in sight are in the page, and each says which of how many it is', async () => {
+test('only visible rows are rendered, and each has its position and the total', async () => {
   const screen = await showPrimitive(<Members items={numbers(0, 1000)} />)
   await expect.element(screen.getByText('Member 0', { exact: true })).toBeVisible()
   expect(rows().length).toBeLessThan(40)
@@ -33,7 +33,7 @@ test('only the rows in sight are in the page, and each says which of how many it
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a reader keeps their place when rows are put in front of theirs', async () => {
+test('the scroll position is kept when rows are added at the front', async () => {
   const screen = await showPrimitive(<Members items={numbers(100, 300)} />)
   const box = screen.getByRole('region', { name: 'Members' }).element()
   box.scrollTop = 50 * ROW
@@ -45,10 +45,10 @@ test('a reader keeps their place when rows are put in front of theirs', async ()
   expect(Math.abs(read.element().getBoundingClientRect().top - before)).toBeLessThan(2)
 })
 
-test('a row that comes in front before the list was ever laid out is shown with the others', async () => {
+test('a row added at the front before the first layout is shown with the others', async () => {
   const Early = ({ isBox }: { isBox: boolean }) => {
     const [items, setItems] = useState(numbers(1, 3))
-    // Before the browser has told anybody a size: so early comes an event on a busy machine.
+    // Before observers have reported a size: an event can come this early on a busy machine.
     useLayoutEffect(() => queueMicrotask(() => flushSync(() => setItems(numbers(0, 3)))), [])
     return <Members items={items} rowHeight={ROW} {...(isBox ? {} : { boxClass: undefined })} />
   }
@@ -75,7 +75,7 @@ test('more rows are requested near the end, once per state of the list', async (
   await expect.element(screen.getByText('Member 0', { exact: true })).toBeVisible()
   expect(more).not.toHaveBeenCalled()
   const box = screen.getByRole('region', { name: 'Members' }).element()
-  // Until the rows in sight have been measured, the end is only estimated, so one scroll may not reach it.
+  // Until the visible rows have been measured, the end is only estimated, so one scroll may not reach it.
   const loadsAtEnd = () => {
     box.scrollTop = box.scrollHeight
     return more.mock.calls.length
@@ -91,7 +91,7 @@ test('more rows are requested near the end, once per state of the list', async (
   expect(more).toHaveBeenCalledTimes(1)
 })
 
-test('a list that does not fill its box loads more by itself', async () => {
+test('a list that does not fill its box loads more automatically', async () => {
   const more = vi.fn<() => void>()
   await showPrimitive(<Members items={numbers(0, 2)} end="more" onMore={more} />)
   await expect.poll(() => more.mock.calls.length).toBe(1)
@@ -106,7 +106,7 @@ test('a failure is reported, and waits for the user to try again', async () => {
   await expect.poll(() => more).toHaveBeenCalledTimes(1)
 })
 
-test('the page itself scrolls where the list has no box', async () => {
+test('without a box, the page itself scrolls', async () => {
   const screen = await showPrimitive(
     <EndlessList
       label="Members"

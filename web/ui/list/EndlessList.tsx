@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
-/** What comes after the last row: there is more, it is on its way, it failed, or that was all. */
+/** The state after the last row: more can be loaded, is loading, failed, or all rows are loaded. */
 export type ListEnd = 'more' | 'loading' | 'failed' | 'all'
 
 export interface EndlessListProps<Item> {
@@ -24,28 +24,28 @@ export interface EndlessListProps<Item> {
   keyOf: (item: Item) => string
   children: (item: Item, index: number) => ReactNode
   end: ListEnd
-  /** Asked for when the end comes near, once for each state of the list, and by the button after a failure. */
+  /** Called near the end, once per state of the list, and by the button after a failure. */
   onMore: () => void
   /** Shown below the last row. */
   allText?: ReactNode
-  /** How many there are in all, where that is known. */
+  /** Total number of rows, if known. */
   total?: number | undefined
-  /** How high a row is in pixels, where all are alike: then nothing moves when they are first drawn. */
+  /** Height of a row in pixels, if all are equal: then the first rendering does not move. */
   rowHeight?: number | undefined
-  /** Of a box that scrolls by itself, such as its height. Without it the page scrolls. */
+  /** Class of a separate scroll box, such as its height. Without it, the page scrolls. */
   boxClass?: string | undefined
 }
 
 /**
- * A list that reads on as one scrolls. Only the rows in sight are in the page, so it may be as long as it likes; a
- * reader keeps their place when rows come in front of theirs.
+ * A list that loads more rows while scrolling. Only visible rows are rendered, so it may have any length; the scroll
+ * position is kept when rows are added at the front.
  */
 export function EndlessList<Item>(props: EndlessListProps<Item>) {
   const { label, items, keyOf, children, end, total, rowHeight, boxClass } = props
   const box = useRef<HTMLElement>(null)
   const isBox = boxClass !== undefined
-  // Until then there is no place to keep, and virtua would wait for a scroll that never comes, with nothing in the
-  // page.
+  // Until then there is no position to keep, and virtua would wait for a scroll event that never comes, and render
+  // nothing.
   const [isMeasured, setMeasured] = useState(false)
   const rows = {
     data: items,
@@ -77,7 +77,7 @@ function Keyed({ children }: { children: ReactNode }): ReactElement {
 
 const SizeContext = createContext(-1)
 
-/** A screen reader hears which of how many a row is, though the others are not in the page. */
+/** Announces the position of a row, although other rows are not rendered. */
 function Row({ style, index, children, ref }: CustomItemComponentProps) {
   return (
     <li {...(ref ? { ref } : {})} style={style} aria-posinset={index + 1} aria-setsize={use(SizeContext)}>
@@ -86,7 +86,7 @@ function Row({ style, index, children, ref }: CustomItemComponentProps) {
   )
 }
 
-/** Whether rows came in front with these items: then the place is kept from the end of the list. */
+/** Whether these items include new rows at the front: then the scroll position is kept relative to the end. */
 function useShift<Item>(items: readonly Item[], keyOf: (item: Item) => string): boolean {
   const [seen, setSeen] = useState({ items, isShifted: false })
   if (seen.items !== items) {
@@ -102,7 +102,7 @@ interface EndRowProps extends Pick<EndlessListProps<unknown>, 'end' | 'onMore' |
   box: RefObject<HTMLElement | null> | undefined
 }
 
-/** As high in each state, so that nothing jumps below the list. */
+/** All states have the same height, so that nothing below the list moves. */
 function EndRow({ end, onMore, allText, count, box }: EndRowProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -110,7 +110,7 @@ function EndRow({ end, onMore, allText, count, box }: EndRowProps) {
     if (end !== 'more' || !element) return undefined
     const load: IntersectionObserverCallback = (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      // Rows that are measured move the end out of sight and back, which must not load the same page twice.
+      // Measuring rows moves the end out of sight and back, which must not load the same page twice.
       observer.disconnect()
       onMore()
     }

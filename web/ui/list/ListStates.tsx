@@ -11,18 +11,18 @@ export type ListState = 'loading' | 'failed' | 'empty' | 'noMatch'
 
 export interface ListStatesProps {
   state: ListState
-  /** Where there is nothing yet: an icon of 22 pixels, one sentence, one way on. */
+  /** The empty state: an icon of 22 pixels, one sentence, one action. */
   nothing: { icon?: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode }
-  /** Where filters hide everything. */
+  /** For a list whose items are all filtered out. */
   onClearFilters?: (() => void) | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** A box of the height of one row, while they load. */
+  /** The height of a row's skeleton. */
   rowClass?: string
   rows?: number
 }
 
-/** What stands where a list would be: it loads, it failed, nothing is there yet, or nothing fits the filters. */
+/** The states of a list without rows: loading, failed, empty, or without a match for the filters. */
 export function ListStates(props: ListStatesProps) {
   const { state, nothing, onClearFilters, onRetry, retrying = false, rowClass = 'h-16', rows = 5 } = props
   const { t } = useLingui()

@@ -4,9 +4,9 @@ import type { Choice } from '#web/ui/option/choice.ts'
 import { MenuOnDemand } from './MenuOnDemand.tsx'
 
 export type ChoiceMenuProps = {
-  /** What is chosen between. It is the button's name while nothing is chosen. */
+  /** The subject of the choice, which is the button's label while nothing is selected. */
   label: string
-  /** The entry that takes the choice back, such as "Any level". */
+  /** The entry that clears the selection, such as "Any level". */
   anyLabel: string
   options: readonly Choice[]
   value: string | undefined
@@ -15,7 +15,10 @@ export type ChoiceMenuProps = {
 
 const load = async () => (await import('./OpenedChoiceMenu.tsx')).OpenedChoiceMenu
 
-/** One of several or none, behind a button that says which. For narrowing a list down where chips would take the room. */
+/**
+ * Selects one of several options or none, with a button that shows the selection. For filters that would need too much
+ * room as chips.
+ */
 export function ChoiceMenu(props: ChoiceMenuProps) {
   const { label, options, value } = props
   const chosen = options.find((option) => option.value === value)

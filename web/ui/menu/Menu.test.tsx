@@ -16,7 +16,7 @@ const languages = [
   { value: 'ar', label: 'العربية' },
 ]
 
-test('a menu is walked by arrows and by first letters, and gives the focus back', async () => {
+test('a menu is navigated by arrow keys and first letters, and returns the focus', async () => {
   const signOut = vi.fn<() => void>()
   const choose = vi.fn<(language: string) => void>()
   const screen = await render(
@@ -44,7 +44,7 @@ test('a menu is walked by arrows and by first letters, and gives the focus back'
   await expect.poll(() => choose).toHaveBeenCalledWith('ar')
 })
 
-test('a menu stays with a button of the fixed bar while the page below it is scrolled', async () => {
+test('a menu stays with a button of the fixed bar while the page is scrolled', async () => {
   const screen = await render(
     <div style={{ height: '300vh' }}>
       <div style={{ position: 'fixed', top: 0 }}>
@@ -61,7 +61,7 @@ test('a menu stays with a button of the fixed bar while the page below it is scr
   await holdStill()
   const before = top()
   scrollTo({ top: 120, behavior: 'instant' })
-  // In the very moment of the scrolling, before anybody could put it right.
+  // Immediately after the scroll, before any repositioning.
   expect([scrollY, top()]).toEqual([120, before])
   letMove()
 })

@@ -7,7 +7,7 @@ export type MenuProps = {
   align?: 'start' | 'center' | 'end'
   /** Shown above the items, such as the name of the account. */
   header?: ReactNode
-  /** Opens the menu when it mounts, for one that is mounted by the press that opens it. */
+  /** Opens the menu on mount, for a menu that is mounted by a press. */
   defaultOpen?: boolean
   children: ReactNode
 }

@@ -5,14 +5,14 @@ import type { Choice } from '#web/ui/option/choice.ts'
 import { menuItemClass } from './menuItemClass.ts'
 
 export type MenuChoiceProps<Value extends string> = {
-  /** Unless the menu around it says it. */
+  /** Not needed if the surrounding menu has it. */
   label?: ReactNode
   options: readonly Choice<Value>[]
   value: Value
   onValueChange: (value: Value) => void
 }
 
-/** One of several, chosen inside a menu. */
+/** A single selection inside a menu. */
 export function MenuChoice<Value extends string>({ label, options, value, onValueChange }: MenuChoiceProps<Value>) {
   return (
     <Menu.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>

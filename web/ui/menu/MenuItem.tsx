@@ -5,12 +5,12 @@ import { menuItemClass } from './menuItemClass.ts'
 
 export type MenuItemProps = {
   icon?: ReactNode
-  /** Set at the end of the line. */
+  /** Shown at the end of the row. */
   end?: ReactNode
   danger?: boolean
   disabled?: boolean
   onPress?: () => void
-  /** The router's link, for an entry that goes somewhere. */
+  /** The router's link, for an entry that navigates. */
   render?: ComponentProps<typeof Menu.LinkItem>['render']
   children: ReactNode
 }

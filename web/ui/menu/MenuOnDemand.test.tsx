@@ -18,7 +18,7 @@ function OpenedMenu({ trigger }: OpenedMenuProps) {
   )
 }
 
-// All files share one browser and its pointer: one that rests where the button comes to stand has reached for it already.
+// All test files share one browser and its pointer, which may already be where the button appears.
 beforeEach(async () => {
   const corner = await render(<p style={{ position: 'fixed', right: 0, bottom: 0 }}>Away</p>)
   await corner.getByText('Away').hover()
@@ -44,7 +44,7 @@ test('pressing the trigger opens the menu once its code has loaded, and Escape r
   await expect.element(trigger).toHaveFocus()
 })
 
-test('the keyboard reaches into the menu it has asked for', async () => {
+test('the keyboard can enter the menu after opening it', async () => {
   const screen = await showPrimitive(
     <MenuOnDemand given={{}} trigger={<Button>Account</Button>} load={() => Promise.resolve(OpenedMenu)} />,
   )
@@ -54,7 +54,7 @@ test('the keyboard reaches into the menu it has asked for', async () => {
   await expect.element(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus()
 })
 
-test('code that does not come leaves a button that can be pressed again', async () => {
+test('after the code fails to load, the button can be pressed again', async () => {
   const load = vi
     .fn<() => Promise<ComponentType<OpenedMenuProps>>>()
     .mockRejectedValue(new Error('the network is gone'))

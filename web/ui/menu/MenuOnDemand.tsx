@@ -6,13 +6,13 @@ export type OpenedMenuProps = { trigger: ReactElement }
 export type MenuOnDemandProps<Given extends object> = {
   /** A button. */
   trigger: ReactElement<{ onClick?: () => void; onFocus?: () => void; onPointerEnter?: () => void }>
-  /** The menu's code: a component that is open from the start, on the trigger it is given. */
+  /** Loads the menu: a component that is initially open, with the given trigger. */
   load: () => Promise<ComponentType<OpenedMenuProps & Given>>
-  /** What the menu is to show, where it does not know that by itself. */
+  /** Additional props of the menu. */
   given: Given
 }
 
-/** A menu whose button is there at once, and whose code loads when the user reaches for it. The press opens it. */
+/** A menu whose button is rendered immediately, and whose code is loaded on hover or focus. A press opens it. */
 export function MenuOnDemand<Given extends object>({ trigger, load, given }: MenuOnDemandProps<Given>) {
   const { Loaded, warm, ask } = useOnDemand(load)
   if (Loaded) return <Loaded {...given} trigger={trigger} />

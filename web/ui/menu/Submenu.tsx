@@ -7,12 +7,12 @@ import { menuItemClass, menuPopupClass } from './menuItemClass.ts'
 export type SubmenuProps = {
   icon?: ReactNode
   label: ReactNode
-  /** What is chosen in it now. */
+  /** The current selection. */
   end?: ReactNode
   children: ReactNode
 }
 
-/** A line of a menu that opens a menu of its own beside it: by pointer, by press, and by the arrow that points there. */
+/** A menu entry that opens a submenu beside it: by pointer, press or arrow key. */
 export function Submenu({ icon, label, end, children }: SubmenuProps) {
   return (
     <Menu.SubmenuRoot>

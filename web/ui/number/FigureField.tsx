@@ -6,19 +6,19 @@ import { numberLocale } from '#web/lib/format/numberLocale.ts'
 import { classNames } from '#web/ui/classNames.ts'
 
 export interface FigureFieldProps {
-  /** Names the figure, and what its buttons change. */
+  /** Label of the number and its buttons. */
   label: string
-  /** Stands below it, such as a unit. */
+  /** Below the number, such as a unit. */
   unit: string
   value: number | null
   onChange: (value: number | null) => void
   max: number
   step?: number
-  /** The one figure of the screen, to be read from across a room. */
+  /** Marks the main number of the screen, to be read from a distance. */
   isMain?: boolean
 }
 
-/** A figure that one changes with a thumb and without looking closely: buttons at its sides, as large as they can be. */
+/** A number that can be changed without looking closely: with large buttons beside it. */
 export function FigureField({ label, unit, value, onChange, max, step = 1, isMain = false }: FigureFieldProps) {
   const { t, i18n } = useLingui()
   const id = useId()

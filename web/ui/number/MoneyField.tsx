@@ -4,7 +4,7 @@ import { numberLocale } from '#web/lib/format/numberLocale.ts'
 import { NumberField, type NumberFieldProps } from './NumberField.tsx'
 
 export interface MoneyValue {
-  /** In the smallest unit of the currency, so never a fraction; null while nothing is entered. */
+  /** In the smallest unit of the currency, so always an integer; null while empty. */
   amount: number | null
   /** ISO 4217. */
   currency: string
@@ -15,7 +15,7 @@ export type MoneyFieldProps = Omit<NumberFieldProps, 'value' | 'onChange' | 'for
   onChange: (value: MoneyValue) => void
 }
 
-/** An amount of money, with as many decimals as its currency has. `min`, `max` and `step` are in whole units. */
+/** An amount of money, with its currency's number of decimals. `min`, `max` and `step` are in whole units. */
 export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
   const { i18n } = useLingui()
   const { amount, currency } = value
@@ -26,7 +26,7 @@ export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
       {...field}
       plain
       value={amount === null ? null : amount / 10 ** digits}
-      // Rounded, since 19.99 times a hundred is a little less than 1999.
+      // Rounded, because 19.99 times a hundred is slightly less than 1999.
       onChange={(units) => onChange({ currency, amount: units === null ? null : Math.round(units * 10 ** digits) })}
       format={{ minimumFractionDigits: digits, maximumFractionDigits: digits }}
       {...(leads ? { start: <bdi>{symbol}</bdi> } : { end: <bdi>{symbol}</bdi> })}
@@ -34,7 +34,7 @@ export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
   )
 }
 
-/** The currency's sign, and whether the language writes it before the number. */
+/** The currency's symbol, and whether the language writes it before the number. */
 function symbolOf(currency: string, locale: string): { symbol: string; leads: boolean } {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const parts = format.formatToParts(0).filter(({ type }) => type === 'currency' || type === 'integer')

@@ -28,7 +28,7 @@ test.each([
   await expect.element(screen.getByRole('status')).toHaveTextContent(value)
 })
 
-test('arrow keys and buttons count by the step and stop at the limits', async () => {
+test('arrow keys and buttons change the value by the step and stop at the limits', async () => {
   const screen = await showPrimitive(<Places step={5} max={28} />)
   await screen.getByRole('textbox').click()
   await userEvent.keyboard('{ArrowUp}')

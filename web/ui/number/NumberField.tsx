@@ -10,19 +10,19 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 export type NumberFieldProps = ControlledField<number | null> & {
   min?: number | undefined
   max?: number | undefined
-  /** What the buttons and the arrow keys add. With Shift it is ten times as much, with Alt a tenth. */
+  /** Step of the buttons and arrow keys; ten times as much with Shift, a tenth with Alt. */
   step?: number | undefined
   format?: Intl.NumberFormatOptions | undefined
-  /** Set inside the box, before and after the digits, such as a unit. */
+  /** Inside the box, before and after the digits, such as a unit. */
   start?: ReactNode
   end?: ReactNode
-  /** Without the buttons, for values that are typed, such as a price. */
+  /** Hides the buttons, for values that are usually typed, such as a price. */
   plain?: boolean | undefined
 }
 
 /**
- * A number in the reader's own writing: digits of any keyboard, the language's separators. What lies beyond `min` and
- * `max` stays as it was typed, so that the form can say what is wrong; only the steps stop there.
+ * A number in the reader's format: digits of any keyboard, and the language's separators. A value outside of `min` and
+ * `max` stays as typed, so that the form can report it; only the steps stop there.
  */
 export function NumberField(props: NumberFieldProps) {
   const {

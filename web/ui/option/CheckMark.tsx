@@ -2,7 +2,7 @@ import { Checkbox } from '@base-ui/react/checkbox'
 import { Check, Minus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** The box itself, without words. */
+/** The box without a label. */
 export function CheckMark(props: Omit<ComponentProps<typeof Checkbox.Root>, 'className' | 'children'>) {
   return (
     <Checkbox.Root

@@ -15,7 +15,7 @@ export type CheckboxProps = {
   disabled?: boolean
 }
 
-/** Yes or no. */
+/** A yes-or-no option. */
 export function Checkbox({ label, description, error, checked, onCheckedChange, name, disabled }: CheckboxProps) {
   return (
     <GroupField error={error}>

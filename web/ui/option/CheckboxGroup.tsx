@@ -14,7 +14,7 @@ export type CheckboxGroupProps<Value extends string> = GroupTexts & {
   look?: ChoiceLook
 }
 
-/** Any number of a few, all of them in sight. */
+/** Any number of a few options, all visible. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { options, value, onValueChange, look = 'plain', ...texts } = props
   const keep = (next: string[]) =>

@@ -11,7 +11,7 @@ export type ChipProps = {
   children: ReactNode
 }
 
-/** A choice that is on or off. On has its mark, not only its colour. */
+/** A toggle. Its selected state has a mark as well as a color. */
 export function Chip({ icon, children, ...toggle }: ChipProps) {
   return (
     <Toggle

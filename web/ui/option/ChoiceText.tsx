@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The words beside a mark, and below them what they mean. */
+/** The label beside a mark, with a description below. */
 export function ChoiceText({
   icon,
   label,

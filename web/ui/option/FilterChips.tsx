@@ -8,13 +8,13 @@ export type FilterChipsProps<Value extends string> = {
   options: readonly Choice<Value>[]
   value: readonly Value[]
   onValueChange: (value: Value[]) => void
-  /** Without it a press on one chip takes the place of the other. */
+  /** Without it, selecting a chip deselects the previous one. */
   multiple?: boolean
-  /** Stays on one line and scrolls, for narrow screens. */
+  /** Stays on one scrolling line, for narrow screens. */
   scrolls?: boolean
 }
 
-/** Narrows a list down. An empty value means everything. */
+/** Filters a list. An empty value does not filter. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, options, value, onValueChange, multiple = false, scrolls } = props
   return (

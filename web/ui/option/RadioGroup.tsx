@@ -15,7 +15,7 @@ export type RadioGroupProps<Value extends string> = GroupTexts & {
   look?: ChoiceLook
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few options, all visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { options, value, onValueChange, name, look = 'plain', ...texts } = props
   return (

@@ -4,7 +4,7 @@ import type { Choice } from './choice.ts'
 
 export type SegmentedControlProps<Value extends string> = {
   label: string
-  /** Shows the label above the control, for where the context does not make clear what is chosen. */
+  /** Shows the label above the control, if the context does not make its subject clear. */
   labelShown?: boolean
   options: readonly Choice<Value>[]
   value: Value
@@ -12,7 +12,7 @@ export type SegmentedControlProps<Value extends string> = {
   fullWidth?: boolean
 }
 
-/** A choice of exactly one of two to four options, built on native radio buttons. */
+/** Exactly one of two to four options, built on native radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, labelShown, options, value, onValueChange, fullWidth } = props
   const id = useId()

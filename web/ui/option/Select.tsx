@@ -18,12 +18,12 @@ export type SelectProps<Value extends string> = FieldTexts & {
   disabled?: boolean
 }
 
-/** One of a few, from a list that opens. */
+/** One of a few options, from a list. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, onBlur, placeholder, name, disabled, ...texts } = props
   return (
     <FormField {...texts} disabled={disabled} nativeLabel={false}>
-      {/* It would write a style of its own into the page, which the page's policy does not let through. */}
+      {/* Would inject a style, which the page's policy blocks. */}
       <CSPProvider disableStyleElements>
         <Base.Root
           items={options}

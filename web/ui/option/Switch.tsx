@@ -13,7 +13,7 @@ export type SwitchProps = {
   disabled?: boolean
 }
 
-/** On or off, at once. On shows its place and its mark, not only its colour. */
+/** A toggle with an immediate effect. Its state shows by position and mark as well as by color. */
 export function Switch({ label, description, checked, onCheckedChange, name, disabled }: SwitchProps) {
   return (
     <Field.Root>

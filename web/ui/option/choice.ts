@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** One thing that can be chosen. `label` is plain text where it is searched or typed ahead. */
+/** An option. `label` is plain text, for searching and type-ahead. */
 export type Choice<Value extends string = string> = {
   value: Value
   label: string
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it is not the page's. */
   lang?: string
   description?: ReactNode
   icon?: ReactNode

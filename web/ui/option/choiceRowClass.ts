@@ -1,8 +1,8 @@
 import { classNames } from '#web/ui/classNames.ts'
 
 /**
- * `plain` is a line with a mark; `card` is a box that can be pressed anywhere; `row` sets such boxes side by side; `tile`
- * sets up to seven small ones in even columns, the mark above the word.
+ * `plain` is a row with a mark; `card` is a box that can be pressed anywhere; `row` puts such boxes side by side;
+ * `tile` puts up to seven small ones in even columns, with the mark above the label.
  */
 export type ChoiceLook = 'plain' | 'card' | 'row' | 'tile'
 

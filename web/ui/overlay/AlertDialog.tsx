@@ -10,11 +10,11 @@ export type AlertDialogProps = {
   title: ReactNode
   text: ReactNode
   children?: ReactNode
-  /** The way out first, the deed last. Wrap the way out in `AlertDialogClose`. */
+  /** Cancel first, the action last. Wrap the cancel button in `AlertDialogClose`. */
   actions: ReactNode
 }
 
-/** A question that must be answered: a press beside it does not close it. */
+/** A question that must be answered: a press outside does not close it. */
 export function AlertDialog({ open, onOpenChange, trigger, title, text, children, actions }: AlertDialogProps) {
   return (
     <Base.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactElement } from 'react'
 
-/** Makes the button given as child the way out of the question it stands in. */
+/** Makes the child button close the surrounding alert dialog. */
 export function AlertDialogClose({ children }: { children: ReactElement }) {
   return <AlertDialog.Close render={children} />
 }

@@ -14,7 +14,7 @@ export type BottomSheetProps = {
   children: ReactNode
 }
 
-/** Comes up from below on small screens and goes when it is swiped down. */
+/** Opens from below on small screens, and closes when swiped down. */
 export function BottomSheet({ open, onOpenChange, trigger, title, closeLabel, actions, children }: BottomSheetProps) {
   return (
     <Drawer.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>

@@ -12,7 +12,7 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
   onConfirm: (close: () => void) => void
 }
 
-/** A button that asks before it acts. */
+/** A button that asks for confirmation. */
 export function ConfirmButton({ question, onConfirm, ...button }: ConfirmButtonProps) {
   return (
     <DialogButton

@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   text: ReactNode
   /** Fields below the text. */
   children?: ReactNode
-  /** The verb of the deed. */
+  /** A verb for the action. */
   confirmLabel: ReactNode
   cancelLabel: ReactNode
   onConfirm: () => void
@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   busy?: boolean
 }
 
-/** Asks before a deed. It stays open until the deed is done: the owner closes it, so that a failure can be seen. */
+/** Asks for confirmation. It stays open during the action: the owner closes it, so that a failure can be shown. */
 export function ConfirmDialog({ confirmLabel, cancelLabel, onConfirm, danger, busy, ...dialog }: ConfirmDialogProps) {
   return (
     <AlertDialog

@@ -46,14 +46,14 @@ test('an action can close its dialog', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('an open dialog is readable', async () => {
+test('an open dialog has sufficient contrast', async () => {
   const screen = await render(shareDialog)
   await screen.getByRole('button', { name: 'Share' }).click()
   await expect.element(screen.getByRole('dialog')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a question closes on its way out, and waits for its deed', async () => {
+test('an alert dialog closes on cancel, and stays open during its action', async () => {
   const confirm = vi.fn<() => void>()
   const screen = await render(
     <ConfirmDialog

@@ -8,12 +8,12 @@ import { backdropClass, popupClass } from './overlayClass.ts'
 export type DialogProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** The control that opens it and gets the focus back. */
+  /** The control that opens it, and to which the focus returns. */
   trigger?: ReactElement
   title: ReactNode
   description?: ReactNode
   closeLabel: string
-  /** The row of buttons at the end. Wrap one in `DialogClose` to make it close. */
+  /** The row of buttons at the end. Wrap one in `DialogClose` to make it close the dialog. */
   actions?: ReactNode
   initialFocus?: RefObject<HTMLElement | null>
   width?: 'narrow' | 'regular' | 'wide'

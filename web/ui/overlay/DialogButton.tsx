@@ -12,7 +12,7 @@ interface DialogButtonProps<TProps> extends Omit<ButtonProps, 'onClick'> {
   renderDialog: (Dialog: ComponentType<TProps>, state: DialogState) => ReactNode
 }
 
-/** A button that opens a dialog. The dialog's code loads when the user reaches for the button. */
+/** A button that opens a dialog, whose code is loaded on hover or focus. */
 export function DialogButton<TProps>({ load, renderDialog, ...button }: DialogButtonProps<TProps>) {
   const [open, setOpen] = useState(false)
   const { Loaded, warm, ask } = useOnDemand(load)

@@ -13,7 +13,7 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-/** A little room beside its control. */
+/** A small panel beside its control. */
 export function Popover(props: PopoverProps) {
   const { trigger, title, side = 'bottom', align = 'center', open, onOpenChange, children } = props
   return (

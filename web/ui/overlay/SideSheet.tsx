@@ -14,7 +14,7 @@ export type SideSheetProps = {
   children: ReactNode
 }
 
-/** Comes in from the end of the line: settings, filters, details beside a list. */
+/** Opens from the side: settings, filters, or details beside a list. */
 export function SideSheet({ open, onOpenChange, trigger, title, closeLabel, children }: SideSheetProps) {
   const swipeDirection = useDirection() === 'rtl' ? 'left' : 'right'
   return (

@@ -5,7 +5,7 @@ import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
-test('a tip shows to the keyboard too, and leaves on Escape', async () => {
+test('a tooltip also appears on keyboard focus, and closes on Escape', async () => {
   const screen = await render(
     <>
       <button type="button">Before</button>

@@ -5,9 +5,9 @@ import type { ToastRequest } from '#web/ui/feedback/notify.ts'
 interface OnDemand<TProps> {
   /** Undefined until the component was requested and its code has loaded. */
   Loaded: ComponentType<TProps> | undefined
-  /** Starts loading, when the user reaches for the control that opens it. */
+  /** Starts loading, on hover or focus of the control that opens it. */
   warm: () => void
-  /** Calls back once it is there. A failure is told, with a way to try again. */
+  /** Calls back once it is loaded. A failure is reported, with a retry button. */
   ask: (then?: () => void) => void
 }
 

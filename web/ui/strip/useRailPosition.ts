@@ -47,7 +47,7 @@ export function useRailPosition(): RailPosition {
     const from = Math.abs(goal.current ?? box.scrollLeft)
     const end = box.scrollWidth - box.clientWidth
     const to = sign * Math.min(end, Math.max(0, from + direction * box.clientWidth * SHARE_OF_VIEW))
-    // A browser that does not say when it rests would keep a goal for ever.
+    // A browser without `scrollend` would keep a goal forever.
     if ('onscrollend' in box) goal.current = to
     box.scrollTo({ left: to, behavior: 'smooth' })
   }

@@ -4,7 +4,7 @@ import { CheckboxGroup, type CheckboxGroupProps } from '#web/ui/option/CheckboxG
 
 type OwnedByForm = 'name' | 'value' | 'onValueChange' | 'error'
 
-/** Any number of a few in a form, all of them in sight. */
+/** A form field with any number of a few options, all visible. */
 export function FormCheckboxes<Value extends string>({
   of,
   ...control

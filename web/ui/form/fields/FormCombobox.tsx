@@ -4,7 +4,7 @@ import { useField } from '#web/ui/form/useForm.ts'
 
 type OwnedByForm = 'name' | 'value' | 'onValueChange' | 'error'
 
-/** One of many in a form, found by typing. */
+/** A form field with one of many options, selected by typing. */
 export function FormCombobox<Value extends string>({
   of,
   ...control

@@ -4,7 +4,7 @@ import { MoneyField, type MoneyFieldProps } from '#web/ui/number/MoneyField.tsx'
 
 type OwnedByForm = 'name' | 'value' | 'onChange' | 'error'
 
-/** An amount of money in a form, kept in the smallest unit of the currency; null while nothing is entered. */
+/** A form field for an amount of money, stored in the smallest unit of the currency; null while empty. */
 export function FormMoney({
   of,
   currency,

@@ -6,13 +6,13 @@ interface FormMoreProps {
   /** The fields inside, by name. */
   fields: readonly string[]
   label: ReactNode
-  /** What is chosen inside, for who leaves it closed. */
+  /** A summary of the values inside, shown while it is closed. */
   summary: ReactNode
   onOpen?: () => void
   children: ReactNode
 }
 
-/** Fields that few need, put away. It opens by itself where one of them is wrong, before the focus goes there. */
+/** A collapsed group of rarely used fields. It opens if one of them is invalid, before the focus moves there. */
 export function FormMore({ fields, label, summary, onOpen, children }: FormMoreProps) {
   const { store } = useFormAround()
   const led = useSyncExternalStore(store.follow, () => store.state().led)

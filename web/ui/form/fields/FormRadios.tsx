@@ -4,7 +4,7 @@ import { RadioGroup, type RadioGroupProps } from '#web/ui/option/RadioGroup.tsx'
 
 type OwnedByForm = 'name' | 'value' | 'onValueChange' | 'error'
 
-/** One of a few in a form, all of them in sight. Nothing is chosen at first where it starts with null. */
+/** A form field with one of a few options, all visible. With an initial value of null, none is selected. */
 export function FormRadios<Value extends string>({
   of,
   ...control

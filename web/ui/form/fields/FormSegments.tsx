@@ -6,7 +6,7 @@ type FormSegmentsProps<Value extends string> = Omit<SegmentedControlProps<Value>
   of: Field<Value>
 }
 
-/** One of two to four in a form, on which the fields after it may depend. */
+/** A form field with one of two to four options, on which later fields may depend. */
 export function FormSegments<Value extends string>({ of, ...control }: FormSegmentsProps<Value>) {
   const { value, set } = useField(of)
   return <SegmentedControl<Value> labelShown fullWidth {...control} value={value} onValueChange={set} />

@@ -6,11 +6,11 @@ type OwnedByForm = 'name' | 'value' | 'onValueChange' | 'error'
 
 interface FormSelectProps<Value extends string> extends Omit<SelectProps<Value>, OwnedByForm> {
   of: Field<Value>
-  /** What else changes with it. */
+  /** Called with the new value, to change other fields. */
   onPick?: (value: Value) => void
 }
 
-/** One of a few in a form, from a list that opens. */
+/** A form field with one of a few options, from a list. */
 export function FormSelect<Value extends string>({ of, onPick, ...control }: FormSelectProps<Value>) {
   const { name, value, set, error } = useField(of)
   const pick = (next: Value) => {

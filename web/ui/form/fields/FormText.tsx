@@ -4,7 +4,7 @@ import { useField } from '#web/ui/form/useForm.ts'
 
 type OwnedByForm = 'name' | 'value' | 'defaultValue' | 'onChange' | 'error'
 
-/** One line of text in a form. */
+/** A form field with one line of text. */
 export function FormText({ of, ...control }: Omit<TextFieldProps, OwnedByForm> & { of: Field<string> }) {
   const { name, value, set, error } = useField(of)
   return (
@@ -18,7 +18,7 @@ export function FormText({ of, ...control }: Omit<TextFieldProps, OwnedByForm> &
   )
 }
 
-/** A whole number in a form, kept as it is typed: digits of any script count. */
+/** A form field for an integer, stored as typed: digits of any script are valid. */
 export function FormNumber(props: Omit<TextFieldProps, OwnedByForm> & { of: Field<string> }) {
   return <FormText inputMode="numeric" autoComplete="off" {...props} />
 }

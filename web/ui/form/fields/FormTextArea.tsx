@@ -4,7 +4,7 @@ import { useField } from '#web/ui/form/useForm.ts'
 
 type OwnedByForm = 'name' | 'value' | 'defaultValue' | 'onChange' | 'error'
 
-/** Several lines of text in a form. */
+/** A form field with several lines of text. */
 export function FormTextArea({ of, ...control }: Omit<TextAreaProps, OwnedByForm> & { of: Field<string> }) {
   const { name, value, set, error } = useField(of)
   return (
