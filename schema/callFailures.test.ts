@@ -75,19 +75,19 @@ test('a plan that cannot be deleted is named in the error, wherever its id was g
   expect(textOfFailure({ name: 'deletePlans', args: { id: 'plan-7' } }, 'NOT_FOUND')).toBe(text)
 })
 
-test('the videos of a program fail in the words of the specification (row 155)', () => {
+test('errors about a program’s videos have the texts of the specification (row 155)', () => {
   expect(textOfFailure({ name: 'getProgramResourceVideos', args: {} }, 'NOT_FOUND')).toBe(
     'Failed to getProgramResourceVideos',
   )
 })
 
-test('every call of the list is one of the contract', () => {
+test('every listed call exists in the schema', () => {
   const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
   const calls = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() }
   expect(callsWithTexts.filter((name) => !(name in calls))).toEqual([])
 })
 
-test('a call without words of its own has none', () => {
+test('a call without a text of its own has none', () => {
   expect(textOfFailure({ name: 'getCompanies', args: {} }, 'NOT_FOUND')).toBeUndefined()
 })
 

@@ -1,9 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * What a call is told of a failure that has no words of its own, by the name of the call: the specification's texts, with
- * its spelling (001, section 8). `{…}` is a member of the call's input, and `{status}` what HTTP
- * would say.
+ * The error texts of calls, by name: those of the specification, including its spelling (001, section 8), for failures
+ * without a text of their own. `{…}` is a member of the call's input, and `{status}` the corresponding HTTP status.
  */
 const texts: Readonly<Record<string, string>> = {
   getContacts: 'Failed to fetch contact by ID',
@@ -113,7 +112,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   UNAVAILABLE: 503,
 }
 
-/** A call as the wire names it, with its arguments. */
+/** A call with its name in AppSync and its arguments. */
 export interface FailedCall {
   name: string
   args: Readonly<Record<string, unknown>>

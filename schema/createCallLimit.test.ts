@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCallLimit } from './createCallLimit.ts'
 
-/** Two calls a minute, at a time that the test sets. */
+/** Two calls a minute, with a clock that the test sets. */
 function twoAMinute() {
   const time = { ms: 0 }
   return { time, mayCall: createCallLimit({ count: 2, windowMs: 60_000, clock: () => time.ms }) }
@@ -16,13 +16,13 @@ test('a caller at the limit waits until a minute after their first call', () => 
   expect([mayCall('ana'), mayCall('ana'), mayCall('ana')]).toEqual([true, true, false])
 })
 
-test('calls of others do not count', () => {
+test('calls of other callers do not count', () => {
   const { mayCall } = twoAMinute()
   for (let calls = 0; calls < 3; calls += 1) mayCall('ana')
   expect([mayCall('ana'), mayCall('bea')]).toEqual([false, true])
 })
 
-test('ten thousand callers are remembered, and for one more the oldest is forgotten', () => {
+test('ten thousand callers are remembered; one more replaces the oldest', () => {
   const { mayCall } = twoAMinute()
   const callers = Array.from({ length: 10_000 }, (_, caller) => `caller-${caller}`)
   for (const caller of callers) expect([mayCall(caller), mayCall(caller)]).toEqual([true, true])

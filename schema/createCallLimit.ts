@@ -1,4 +1,4 @@
-/** So many calls in so much time. */
+/** A number of calls per window of time. */
 export interface CallLimit {
   count: number
   windowMs: number
@@ -7,7 +7,7 @@ export interface CallLimit {
 /** The calls of one caller. */
 export interface CallWindow {
   calls: number
-  /** How many of the calls are counted elsewhere too. */
+  /** Number of these calls that other servers count too. */
   shared: number
   endsAt: number
 }
@@ -15,7 +15,7 @@ export interface CallWindow {
 interface CallLimitRequest extends CallLimit {
   /** Milliseconds since 1970. */
   clock: () => number
-  /** Called while a tenth of the limit or more is not shared yet, by a caller who is still within it. */
+  /** Called while a tenth of the limit or more is not shared yet, for a caller within the limit. */
   onBusy?: (caller: string, window: CallWindow) => void
 }
 
@@ -35,7 +35,7 @@ export function createCallLimit({ count, windowMs, clock, onBusy }: CallLimitReq
       if (isWithin && onBusy && isBusy(standing, count)) onBusy(caller, standing)
       return isWithin
     }
-    // A flood from ever new addresses must not fill the memory; the oldest window is the next to end anyway.
+    // A flood from many addresses must not fill the memory; the oldest window is also the next one to end.
     windows.delete(caller)
     const oldest = windows.size >= MOST_CALLERS ? windows.keys().next().value : undefined
     if (oldest !== undefined) windows.delete(oldest)
@@ -46,7 +46,7 @@ export function createCallLimit({ count, windowMs, clock, onBusy }: CallLimitReq
 
 const SHARE = 1 / 10
 
-/** Whether the calls that are counted here alone are a tenth of the limit. */
+/** Whether the calls counted only here are a tenth of the limit. */
 export function isBusy({ calls, shared }: CallWindow, count: number): boolean {
   return calls - shared >= count * SHARE
 }

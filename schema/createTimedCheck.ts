@@ -1,6 +1,6 @@
 /**
- * Runs a check of a source within a time limit in milliseconds; rejects with the check's error, or when it takes longer.
- * Callers share a check that runs, so that many callers, or a source that hangs, do not start more of them.
+ * Runs a check of a source with a time limit in milliseconds; rejects with the check's error, or when it takes longer.
+ * Callers share a running check, so that neither many callers nor a hanging source start more of them.
  */
 export function createTimedCheck(check: () => Promise<void>, withinMs = 2_000): () => Promise<void> {
   let running: Promise<void> | undefined

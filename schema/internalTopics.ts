@@ -1,7 +1,7 @@
 /**
- * What the server itself subscribes to, beside the subscriptions of the entities: one table per line, with the actions
- * and columns of its events. Changes of other columns send none. No secrets or hashes of them: an event is kept for a
- * day.
+ * The server's own subscriptions, in addition to those of the entities: one table per line, with the actions and
+ * columns of its events. Changes of other columns send none. No secrets or hashes of them, because events are stored
+ * for a day.
  */
 export const internalTopics = {
   /** Contacts and their accounts. */

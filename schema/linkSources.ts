@@ -1,4 +1,4 @@
 import type { LinkSource } from './__generated__/wire.ts'
 
-/** Where a visit, a link or a follow comes from. */
+/** The origin of a visit, a link or a follow. */
 export const linkSources = ['INVITE', 'MYPAGE', 'CLASS', 'PROGRAM', 'SHARE'] as const satisfies readonly LinkSource[]

@@ -3,21 +3,21 @@ export const messageLimits = {
   /** Files of one message. */
   attachments: 10,
   attachmentKinds: ['image', 'audio', 'file'],
-  /** Endings of the names of files that can be attached, by the kind of attachment that they become. */
+  /** Supported file extensions of attachments, by the kind of attachment. */
   attachmentEndings: {
     image: ['jpg', 'jpeg', 'png', 'webp'],
     audio: ['m4a', 'mp3', 'wav', 'ogg', 'weba'],
     file: ['pdf', 'txt', 'csv', 'docx', 'xlsx', 'pptx', 'odt', 'ods'],
   },
-  /** How long a recorded voice message may be, in seconds. */
+  /** Maximum duration of a recorded voice message, in seconds. */
   recordingSeconds: 600,
-  /** How long a sender may edit or delete a message, in minutes. */
+  /** How long after sending a message can be edited or deleted, in minutes. */
   changeMinutes: 15,
-  /** Characters of a message in a list of conversations. */
+  /** Maximum number of characters of a message in a list of conversations. */
   preview: 120,
-  /** Messages of one conversation. */
+  /** Maximum number of messages in one conversation. */
   perConversation: 10_000_000,
-  /** People in a private conversation, the writer included. */
+  /** Maximum number of people in a private conversation, including the writer. */
   people: 10,
   /** People in the conversation of a class (064_messages.sql). */
   classPeople: 1_000,

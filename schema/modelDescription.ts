@@ -1,48 +1,48 @@
 /**
- * What the generator tells of one annotated entity. `schema/model/*.graphql` is the only source;
- * `schema/__generated__/models.ts` holds one of these per `@model` type, keyed by its wire name.
+ * The generator's description of an annotated entity. `schema/model/*.graphql` is the only source;
+ * `schema/__generated__/models.ts` contains one per `@model` type, by its GraphQL name.
  */
 export interface ModelDescription {
-  /** The wire's type name: `EventOccurrence`. */
+  /** The GraphQL type name: `EventOccurrence`. */
   name: string
   /** The table in PostgreSQL: `occurrence`. Two models may read one table with different rights. */
   table: string
   fields: Record<string, FieldDescription>
   primaryKey: IndexDescription
   indexes: IndexDescription[]
-  /** The order that the list promises, where it promises one: an index of one field, and which way along it. */
+  /** The guaranteed order of the list, if any: an index of one field, and a direction. */
   listed?: { by: string; order: 'ASC' | 'DESC' }
-  /** Rows whose fields hold all this are in no page; who names them reads them. */
+  /** Rows with all of these values are left out of every page, but can be read by id. */
   unlisted?: Readonly<Record<string, ValueOfRow>>
-  /** Maximum number of rows whose field `by` holds the same value, or of all rows without `by`. */
+  /** Maximum number of rows with the same value in field `by`, or of all rows without `by`. */
   atMost?: { rows: number; by?: string | undefined }
   operations: ModelOperations
-  /** By name on the wire, the operations that write one row and are nothing but text. */
+  /** The operations that write one row and are declared in the schema, by GraphQL name. */
   writes?: Record<string, WriteOperation>
-  /** A delete that finds no row that the viewer may remove answers null, and is no failure. */
+  /** A delete without a matching row that the viewer may delete returns null instead of failing. */
   isDeletedQuietly?: boolean
 }
 
 export type FieldDescription = ColumnField | ComputedField | RelationField
 
-/** The scalar's canonical JSON text and its SQL type follow from `type`; see `schema/values/scalars.ts`. */
+/** The type determines the canonical JSON text and the SQL type; see `schema/values/scalars.ts`. */
 export interface ValueField {
   name: string
-  /** A scalar, an enum, or the name of a type kept as JSON. */
+  /** A scalar, an enum, or the name of a type stored as JSON. */
   type: string
   kind: 'scalar' | 'enum' | 'json'
   isList: boolean
   isRequired: boolean
-  /** Holds the key of a file of ours, or a web address; what is told of it is always an address. */
+  /** Contains the key of a stored file, or a web address; responses always contain an address. */
   isStored?: true
-  /** Of what is kept as JSON, the member that holds one. */
+  /** For a value stored as JSON, the member that contains such a key. */
   storedMember?: string
   limits?: FieldLimits
   /** The members of a type stored as JSON, if any of them has limits. */
   members?: Readonly<Record<string, ValueField>>
 }
 
-/** Limits of the values of a field, from the directives beside it. */
+/** Limits of a field's values, from its directives. */
 export interface FieldLimits {
   /** Characters of a text, or of each text of a list. */
   text?: Limit
@@ -57,7 +57,7 @@ export interface FieldLimits {
 export interface Limit {
   min: number
   max: number
-  /** Message to the author of a value beyond the limit, if the field has a message of its own. */
+  /** Error message for a value beyond the limit, if the field has its own. */
   sentence?: string
 }
 
@@ -65,7 +65,7 @@ export interface Limit {
 export interface ColumnField extends ValueField {
   source: 'column'
   column: string
-  /** What a new row holds where nothing is given. */
+  /** Value in a new row if none is given. */
   default?: string | number | boolean
   /** A change of this field alone sends no event. */
   isUntold?: true
@@ -74,48 +74,48 @@ export interface ColumnField extends ValueField {
 }
 
 /**
- * A field worked out in SQL. `{row}` stands for the row's alias, `{now}` for the request's time, `{viewer}` for who
- * asks.
+ * A field computed in SQL. `{row}` stands for the row's alias, `{now}` for the request's time, `{viewer}` for the
+ * caller's contact.
  */
 export interface ComputedField extends ValueField {
   source: 'computed'
   sql: string
-  /** Where the generator has written the SQL. */
+  /** Set if the generator has written the SQL. */
   amount?: Amount
 }
 
-/** What rows of another model come to whose field `by` holds this row's `from`, or its id. */
+/** An aggregate of the rows of another model whose field `by` contains this row's `from`, or its id. */
 export interface Amount {
   does: 'count' | 'sum' | 'min' | 'max' | 'viewerHas'
   model: string
   by: string
   from?: string | undefined
-  /** What is added or compared. */
+  /** The field that is summed or compared. */
   of?: string | undefined
-  /** Only rows whose fields hold this, */
+  /** Only rows with these values, */
   where?: Readonly<Record<string, ValueOfRow>> | undefined
-  /** Predicates of `schema/` that must be true for them. */
+  /** and for which these predicates of `schema/` are true. */
   that?: readonly string[] | undefined
   /** Only rows whose field names the viewer; otherwise all rows, even those that the viewer may not read. */
   viewer?: string | undefined
   everyone?: boolean | undefined
-  /** Another number is told as an update of the row. */
+  /** A change of the number sends an update event of the row. */
   told?: boolean | undefined
 }
 
 export type ValueOfRow = string | number | boolean | null
 
-/** A field that reads another model by key, batched: one statement a level. */
+/** A field that reads another model by key, batched: one statement per level. */
 export interface RelationField {
   source: 'relation'
   name: string
   kind: 'belongsTo' | 'hasOne' | 'hasMany'
-  /** The other model's wire name. */
+  /** The GraphQL name of the other model. */
   model: string
   isRequired: boolean
   /** Fields of this model, in the order of `references`. */
   fields: string[]
-  /** Fields of the other model that hold the same values. */
+  /** Fields of the other model with the same values. */
   references: string[]
   /** The other model's index that a `hasMany` pages by. */
   index?: string
@@ -129,11 +129,11 @@ export interface IndexDescription {
   name: string
   /** Hash field first, then the sort fields; the primary key column `id` is always the tiebreaker. */
   fields: string[]
-  /** The query that reads by this index, when it has one. */
+  /** The query that reads by this index, if there is one. */
   queryField?: string
 }
 
-/** The names on the wire of what a model offers. A missing one is not offered. */
+/** The GraphQL names of a model's operations. A missing one is not offered. */
 export interface ModelOperations {
   get?: string
   list?: string
@@ -145,21 +145,21 @@ export interface ModelOperations {
   onDelete: string[]
 }
 
-/** An operation that checks rights, writes one row and answers with it: `@write` in the text. */
+/** An operation that checks rights, writes one row and returns it, declared with `@write`. */
 export interface WriteOperation {
   action: 'create' | 'update' | 'upsert' | 'delete'
-  /** The entity's field by member of the input. A member that is not named here is not written. */
+  /** The entity's field for each member of the input. Other members are not written. */
   fields: Record<string, string>
-  /** What is written whatever is asked. */
+  /** Constant values to write. */
   set: Record<string, string | number | boolean | null>
-  /** Fields that hold the viewer's contact. */
+  /** Fields set to the viewer's contact. */
   viewer: string[]
-  /** Fields that hold the time. */
+  /** Fields set to the time of the request. */
   now: string[]
-  /** Fields that name the row. */
+  /** Fields that identify the row. */
   by: string[]
-  /** Of an upsert: the fields that change in a row that is there. All others that are given, where it is missing. */
+  /** For an upsert: the fields that change in an existing row. A new row gets all given fields. */
   change?: string[]
-  /** Where the answer is a payload: its member that holds the row, and the words of a failure that has none. */
+  /** For a payload: its member with the row, and the message of failures without their own. */
   payload?: { member: string; failure: string; isSoft: boolean }
 }

@@ -1,2 +1,2 @@
-/** Where users read their own data, below whatever the app is mounted at. */
+/** Path of the user's own data, below the app's base path. */
 export const ownDataPath = '/account/data'

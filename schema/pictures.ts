@@ -1,4 +1,4 @@
-/** A person's pictures, each sent whole to its own address below this, below whatever the app is mounted at. */
+/** Path of a user's pictures, below the app's base path. Each is sent as a whole to its own address. */
 export const picturesPath = '/pictures/'
 
 /** Shape and maximum size of uploaded pictures, in pixels. */
@@ -7,16 +7,16 @@ export const pictureKinds = {
   profile: { width: 600, height: 800 },
 } as const satisfies Record<string, PictureSize>
 
-/** The same of a still that a coach sends for a video. */
+/** Shape and size of a video's thumbnail uploaded by a coach. */
 export const thumbnailSize: PictureSize = { width: 1280, height: 720 }
 
-/** The largest size of a picture of a message, which is not cut to a shape. */
+/** Maximum size of a picture in a message, which is not cropped. */
 export const attachmentSize: PictureSize = { width: 2048, height: 2048 }
 
-/** Of a program, sent to its id below this, below `picturesPath`; what is made of it. */
+/** Path of a program's picture, followed by its id, below `picturesPath`; and its size. */
 export const programPicture = { path: 'programs/', width: 400, height: 225 } as const
 
-/** The same of a company's logo. */
+/** Path and size of a company's logo. */
 export const companyLogo = { path: 'companies/', width: 400, height: 400 } as const
 
 export type PictureKind = keyof typeof pictureKinds
@@ -29,10 +29,10 @@ export interface PictureSize {
 export const pictureLimits = {
   /** Bytes of a file as it is sent. */
   largestFile: 10 * 1024 ** 2,
-  /** Bytes of a photo on its device, where it is cropped or made smaller before it is sent. */
+  /** Bytes of a photo on the device, where it is cropped or reduced before upload. */
   largestPhoto: 50 * 1024 ** 2,
-  /** Pixels of it once it is unpacked. Browsers send what they have cut out, which is far less. */
+  /** Maximum number of pixels after decoding. Browsers send cropped pictures, which have far fewer. */
   mostPixels: 25_000_000,
-  /** As browsers name them. What is sent is looked at, whatever it calls itself. */
+  /** Media types. The content is verified, whatever the declared type. */
   types: ['image/jpeg', 'image/png', 'image/webp'],
 } as const

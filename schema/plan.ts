@@ -1,33 +1,33 @@
 import type { Predicate } from './rights/predicate.ts'
 
 /**
- * One level of a read, as data. `planField` makes it from a root field of a document, `authorise` adds
- * the predicates, `interpret` runs it: one statement a level. Architecture, section 2.
+ * One level of a read, as data. `planField` creates it from a root field of a document, `authorise` adds the
+ * predicates, and `interpret` runs it: one statement per level. Architecture, section 2.
  */
 export type ReadPlan = RowPlan | PagePlan
 
 interface Level {
-  /** The model's wire name. */
+  /** The model's GraphQL name. */
   model: string
-  /** The index that leads to the rows and orders them: `primaryKey`, or the name of another one. */
+  /** The index that finds and orders the rows: `primaryKey`, or the name of another one. */
   index: string
   /** Equality on fields, each with an argument, a literal, the parent's field, or the viewer's contact id. */
   key: readonly KeyPart[]
-  /** The wire's filter input (and, or, not, operators per field). */
+  /** The filter input (and, or, not, operators per field). */
   filter?: PlanValue
   /** Added by `authorise`; a plan without one does not run. */
   where?: Predicate
-  /** Added by `authorise`: what a filter may look at, for fields with a rule of their own. */
+  /** Added by `authorise`: the fields with rules of their own that a filter may use. */
   guards?: Readonly<Record<string, Predicate>>
 }
 
-/** `one`: an object or null a parent. */
+/** `one`: an object or null per parent. */
 export interface RowPlan extends Level {
   kind: 'one'
   select: readonly Select[]
 }
 
-/** `{items, nextToken, edges, pageInfo}` a parent. */
+/** `{items, nextToken, edges, pageInfo}` per parent. */
 export interface PagePlan extends Level {
   kind: 'page'
   /** A condition on the index's sort field, or on all its sort fields together. */
@@ -35,14 +35,14 @@ export interface PagePlan extends Level {
   order: PlanValue
   /** The model's own list, which may show fewer rows than its viewer may read. */
   isModelList?: true
-  /** The order is the list's own promise, though no key asks for it. */
+  /** The list itself guarantees the order, without a key. */
   isOrdered?: true
-  /** AppSync's way to read on is `limit` and `nextToken`, Relay's is `first` and `after`. */
+  /** AppSync pages by `limit` and `nextToken`, Relay by `first` and `after`. */
   limit?: PlanValue
   nextToken?: PlanValue
   first?: PlanValue
   after?: PlanValue
-  /** Rows of the index that a page may pass over beyond its limit before it comes short. */
+  /** Maximum number of rows that a page may skip beyond its limit; then it has fewer rows. */
   scanBudget: number
   select: readonly PageSelect[]
 }
@@ -56,24 +56,24 @@ export interface Range {
 export interface KeyPart {
   field: string
   value: PlanValue | { parent: string } | { viewer: 'contactId' }
-  /** Null leaves the part out, where it would otherwise find nothing. */
+  /** If null, the part is omitted; otherwise it would match nothing. */
   isOptional?: boolean
 }
 
-/** A value known when the document runs: of a variable, or written in the document, or made of both. */
+/** A value known when the document runs: from a variable, from the document, or from both. */
 export type PlanValue =
   | { variable: string }
   | { literal: unknown }
   | { list: readonly PlanValue[] }
   | { object: Readonly<Record<string, PlanValue>> }
 
-/** What one response key of a row holds. A denied guard makes it null. */
+/** The content of one response key of a row. A denied guard makes it null. */
 export type Select =
   | { kind: 'column' | 'computed'; key: string; field: string; shape?: readonly JsonSelect[]; guard?: Predicate }
   | { kind: 'relation'; key: string; field: string; plan: ReadPlan; guard?: Predicate }
   | TypenameSelect
 
-/** What one response key of a page holds. */
+/** The content of one response key of a page. */
 export type PageSelect =
   | { kind: 'items'; key: string; select: readonly Select[] }
   | { kind: 'nextToken'; key: string }
@@ -81,7 +81,7 @@ export type PageSelect =
   | { kind: 'pageInfo'; key: string; select: readonly PageInfoSelect[] }
   | TypenameSelect
 
-/** What is selected of a level's rows, each selection in its place. */
+/** The selections of a level's rows, each with its position. */
 export function rowSelectionsOf(plan: ReadPlan): (readonly Select[])[] {
   return plan.kind === 'one' ? [plan.select] : rowSelections(plan.select)
 }
@@ -93,18 +93,18 @@ export function rowSelections(page: readonly PageSelect[]): (readonly Select[])[
   })
 }
 
-/** What one response key of an edge holds. */
+/** The content of one response key of an edge. */
 export type EdgeSelect =
   | { kind: 'node'; key: string; select: readonly Select[] }
   | { kind: 'cursor'; key: string }
   | TypenameSelect
 
-/** What one response key of Relay's `PageInfo` holds. */
+/** The content of one response key of Relay's `PageInfo`. */
 export type PageInfoSelect =
   | { kind: 'hasNextPage' | 'hasPreviousPage' | 'startCursor' | 'endCursor'; key: string }
   | TypenameSelect
 
-/** What one response key of a value kept as JSON holds. */
+/** The content of one response key of a value stored as JSON. */
 export type JsonSelect = { kind: 'member'; key: string; field: string; shape?: readonly JsonSelect[] } | TypenameSelect
 
 interface TypenameSelect {
@@ -113,5 +113,5 @@ interface TypenameSelect {
   value: string
 }
 
-/** A plan that carries the viewer's rights at its own level; `interpret` asks the same of the levels below. */
+/** A plan with the viewer's rights at its own level; `interpret` requires the same of the levels below. */
 export type AuthorisedPlan = ReadPlan & { where: Predicate }

@@ -1,2 +1,2 @@
-/** In the list of a film's sizes, the name of the files with which it begins, each relative to the list, with spaces between. */
+/** The id of the playlist entry that lists a video's first files, separated by spaces and relative to the playlist. */
 export const BEGINNING = 'studio.obi.beginning'

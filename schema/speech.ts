@@ -1,13 +1,13 @@
 /** Limits and rights of speech. */
 export const speechLimits = {
-  /** Characters as one counts them by hand, of a text. A caption of a plan and a name fit in. */
+  /** Maximum number of characters of a text, enough for a plan's caption with a name. */
   longestText: 600,
 } as const
 
-/** The one way of speaking that is asked for: the best that a voice has. */
+/** The only engine in use, which has the best voices. */
 export const speechEngine = 'generative'
 
-/** One voice for each language of the product, by the names under which Amazon Polly knows those that it has. */
+/** One voice per language of the product; Amazon Polly's names where it has one. */
 export const speechVoices = {
   en: 'Ruth',
   fr: 'Lea',

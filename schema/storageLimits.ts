@@ -1,47 +1,45 @@
 const MIB = 1024 ** 2
 const GIB = 1024 ** 3
 
-/** What a coach may store, and in which pieces it travels. */
+/** Limits of a coach's storage, and the sizes of its parts. */
 export const storageLimits = {
   /**
-   * Bytes of every part but the last: the least of these with which a file has no more parts than that. S3 takes none
-   * below 5 MiB.
+   * Bytes of every part except the last: the smallest of these with which a file has at most `mostParts`. S3 accepts
+   * none below 5 MiB.
    */
   partBytes: [8 * MIB, 16 * MIB, 32 * MIB],
-  /** All of them are named in one call, which holds no more values. */
+  /** All parts are named in one call, which cannot contain more values. */
   mostParts: 1_600,
   /** Bytes of one file. */
   largestFile: 50 * GIB,
-  /** Bytes of one coach: what stands, and what the uploads under way will be. */
+  /** Bytes of one coach: stored files and uploads in progress. */
   bytesPerCoach: 500 * GIB,
-  /** Files of one coach, those of uploads under way included. */
+  /** Files of one coach, including uploads in progress. */
   filesPerCoach: 100_000,
   /** Bytes of one attachment of a message. */
   largestAttachment: 50 * MIB,
-  /** Bytes of one person's attachments, those under way included. */
+  /** Bytes of one user's attachments, including uploads in progress. */
   attachmentBytesPerPerson: GIB,
-  /** Attachments of one person, those under way included. */
+  /** Attachments of one user, including uploads in progress. */
   attachmentsPerPerson: 10_000,
-  /** Of one person, under way at a time. */
+  /** Concurrent uploads of one user. */
   uploadsPerCoach: 50,
-  /** Of one upload, on their way at a time. */
+  /** Concurrent parts of one upload. */
   partsAtOnce: 16,
   /** Characters. */
   longestFileName: 255,
-  /** Seconds for which a signed address is good. */
+  /** Seconds for which a signed address is valid. */
   addressSeconds: 3_600,
-  /** Seconds for which an address of a stored file is good at least: a film of three hours, and some pauses. */
+  /** Minimum seconds for which an address of a stored file is valid: a video of three hours, and some pauses. */
   watchSeconds: 4 * 3_600,
-  /**
-   * For so many seconds everyone is given the same address of a file, so that what a browser has of it still serves.
-   */
+  /** Seconds for which everyone gets the same address of a file, so that browsers can cache it. */
   sameAddressSeconds: 2 * 3_600,
-  /** Time without progress after which an upload is given up. */
+  /** Days without progress after which an upload is given up. */
   forgottenAfterDays: 7,
 } as const
 
-/** Everything that is stored or fetched has its address below this, below whatever the app is mounted at. */
+/** Path of everything stored or fetched, below the app's base path. */
 export const storagePath = '/storage/'
 
-/** What stands below this in the store is for everyone; all else is not. */
+/** Files below this prefix are public; all others are not. */
 export const publicKeys = 'public/'

@@ -1,4 +1,4 @@
-/** With more places than this, what a class said nothing about is class mode. */
+/** Maximum capacity of a class that is not in class mode by default. */
 const MOST_PLACES_OPENLY = 12
 
 /** The class mode setting of a class. Null if not set. */
@@ -9,8 +9,8 @@ export interface ClassModeSetting {
 }
 
 /**
- * Whether a class is set to class mode: members' cameras are only sent to coach and assistant, unless the member wants
- * otherwise. Our own media plane can enforce it; on Amazon Chime it is never active.
+ * Whether a class is in class mode: members' cameras are only sent to coach and assistant, unless the member chooses
+ * otherwise. Our own media plane can enforce this; on Amazon Chime it is never active.
  */
 export function classModeOf({ isClassMode, capacity }: ClassModeSetting): boolean {
   return isClassMode ?? capacity > MOST_PLACES_OPENLY

@@ -70,7 +70,7 @@ const room: SharedRoom = {
   timer: { ...timer, startedAt: 1_000, pausedAt: null },
 }
 
-test('a room message carries everything that the room shares', () => {
+test('a room message contains the whole shared state', () => {
   const quiet: SharedRoom = { ...room, spotlightId: null, timer: null }
   expect(v.parse(RoomNews, { news: 'room', room })).toEqual({ news: 'room', room })
   expect(v.parse(SharedRoom, quiet)).toEqual(quiet)

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * What a browser and our own media plane say to each other about a class besides sound and pictures, as JSON in data
- * messages of this topic. The plane takes such a message itself and passes none on, so everything under this
- * topic comes from the plane. Amazon Chime would forward it to all attendees, so nothing is sent there.
+ * Messages about a class between a browser and our own media plane, besides audio and video: JSON in data messages with
+ * this topic. The plane handles such messages itself and forwards none, so everything with this topic comes from the
+ * plane. Amazon Chime would forward them to all attendees, so none are sent there.
  */
 export const ROOM_TOPIC = 'room'
 
@@ -11,7 +11,7 @@ export const ROOM_TOPIC = 'room'
 export const roomLayouts = ['gallery', 'featured'] as const
 export type RoomLayout = (typeof roomLayouts)[number]
 
-/** How loud the music is against the voices, for one listener. */
+/** Volume of the music relative to the voices, for one listener. */
 export const balances = ['even', 'voice', 'music'] as const
 export type Balance = (typeof balances)[number]
 
@@ -20,7 +20,7 @@ const milliseconds = (most: number) => v.pipe(v.number(), v.safeInteger(), v.min
 
 const HOUR_MS = 3_600_000
 
-/** Rounds of work with rests between them; no rest follows the last one. Milliseconds. */
+/** Rounds of work with rests in between, but not after the last one. In milliseconds. */
 const Intervals = v.object({
   workMs: v.pipe(milliseconds(HOUR_MS), v.minValue(1000)),
   restMs: milliseconds(HOUR_MS),
@@ -30,22 +30,22 @@ export type Intervals = v.InferOutput<typeof Intervals>
 
 /** Requests of an attendee to the room. Forbidden ones are dropped without an answer. */
 export const RoomRequest = v.variant('ask', [
-  /** Raise or lower one's own hand. */
+  /** Raise or lower the sender's hand. */
   v.object({ ask: v.literal('hand'), isUp: v.boolean() }),
-  /** In class mode: whether the own camera is sent to everyone, or only to coach and assistant. */
+  /** In class mode: whether the sender's camera is sent to everyone, or only to coach and assistant. */
   v.object({ ask: v.literal('camera'), isForAll: v.boolean() }),
   v.object({ ask: v.literal('balance'), balance: v.picklist(balances) }),
-  /** Answered with the plane's clock, to tell how far one's own is off. */
+  /** Answered with the plane's clock, by which a browser computes the offset of its own. */
   v.object({ ask: v.literal('time'), sentAt: v.number() }),
   // The following requests need the right to run the class.
   v.object({ ask: v.literal('layout'), layout: v.picklist(roomLayouts) }),
   /** Show one attendee large to everyone; `null` ends that. */
   v.object({ ask: v.literal('spotlight'), attendeeId: v.nullable(attendeeId) }),
-  /** Turn off a microphone; `null` for those of all who do not teach. Its owner may turn it on again. */
+  /** Mute one attendee; `null` for all members. They may unmute themselves. */
   v.object({ ask: v.literal('mute'), attendeeId: v.nullable(attendeeId) }),
   /** Lower an attendee's hand; `null` for all. */
   v.object({ ask: v.literal('lowerHand'), attendeeId: v.nullable(attendeeId) }),
-  /** Start the interval timer anew; `null` takes it away. */
+  /** Start a new interval timer; `null` removes it. */
   v.object({ ask: v.literal('timer'), intervals: v.nullable(Intervals) }),
   v.object({ ask: v.literal('pauseTimer'), isPaused: v.boolean() }),
 ])
@@ -54,7 +54,7 @@ export type RoomRequest = v.InferOutput<typeof RoomRequest>
 /** In milliseconds since 1970, by the plane's clock. */
 const Timer = v.object({
   ...Intervals.entries,
-  /** Of the first round: a moment after it was asked for. Moves on by each pause when it is over. */
+  /** Start of the first round, shortly after the request. Moves on by the length of each pause when it ends. */
   startedAt: v.number(),
   pausedAt: v.nullable(v.number()),
 })
@@ -69,7 +69,7 @@ export const SharedRoom = v.object({
   layout: v.picklist(roomLayouts),
   layoutAsks: v.number(),
   spotlightId: v.nullable(attendeeId),
-  /** Who has a hand up, in the order in which they raised it. */
+  /** Attendees with a raised hand, in the order in which they raised it. */
   handIds: v.array(attendeeId),
   /** In class mode, members whose cameras everyone may see. */
   openCameraIds: v.array(attendeeId),
@@ -77,12 +77,12 @@ export const SharedRoom = v.object({
 })
 export type SharedRoom = v.InferOutput<typeof SharedRoom>
 
-/** What the plane tells a browser. */
+/** The plane's messages to a browser. */
 export const RoomNews = v.variant('news', [
   v.object({ news: v.literal('room'), room: SharedRoom }),
-  /** The own microphone was muted by a user who runs the class. */
+  /** The receiver was muted by a user who runs the class. */
   v.object({ news: v.literal('muted') }),
-  /** The answer to `time`: what was sent with it, and the plane's clock, in milliseconds since 1970. */
+  /** The answer to `time`: the sent value and the plane's clock, in milliseconds since 1970. */
   v.object({ news: v.literal('time'), sentAt: v.number(), now: v.number() }),
 ])
 export type RoomNews = v.InferOutput<typeof RoomNews>

@@ -17,7 +17,7 @@ import {
 export const teachesOrAdminsIt = or(isViewer('coachID'), isViewer('assistantID'), isAdminOf('companyID'))
 
 const runsIt = or(teachesOrAdminsIt, isGlobal)
-/** The same of a date, and its substitute. */
+/** The coach and the assistant of a date, its substitute, and the admins of its company. */
 export const teachesOrAdminsDate = or(
   isViewer('coachID'),
   isViewer('assistantID'),
@@ -34,7 +34,7 @@ export const teachesForCompany = or(
   exists('Role', { coachID: { row: 'coachID' }, companyID: { row: 'companyID' } }, isCoachRole),
 )
 
-/** Who is named beside the coach is named for everyone to see: only the coach's own colleagues can be. */
+/** An assistant is publicly named, so only the coach's own colleagues can be one. */
 const isAssistedByColleague = or(
   holds('assistantID', null),
   exists('Role', { coachID: { row: 'assistantID' }, companyID: { row: 'companyID' } }, isCoachRole),
@@ -49,7 +49,7 @@ const isColleague = exists('Role', { coachID: { viewer: 'contactId' }, companyID
 
 const seesRequest = or(runsIt, isColleague)
 
-/** The assistant teaches it, and leaves its schedule to them. */
+/** The coach or substitute; an assistant teaches it, but cannot change its schedule. */
 const schedulesIt = or(isViewer('coachID'), isAdminOf('companyID'), isGlobal)
 
 const editable = [
@@ -83,7 +83,7 @@ export const classRights: Readonly<Record<string, ModelRights>> = {
   Event: {
     read: or(isPublic, runsIt),
     update: { row: schedulesIt, fields: [...editable] },
-    // The coach must be approved already; the dates are created with the class.
+    // The coach must already be approved; the dates are created with the class.
     create: {
       row: and(isApprovedCoach('coachID'), teachesForCompany, isAssistedByColleague, schedulesIt),
       fields: allExcept('id', 'deletedAt'),
@@ -101,7 +101,7 @@ export const classRights: Readonly<Record<string, ModelRights>> = {
     },
     update: {
       row: schedulesIt,
-      // Who may be a substitute is decided by rules.
+      // Rules decide who may be a substitute.
       fields: [
         ...editable,
         'cancelledAt',

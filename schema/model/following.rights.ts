@@ -45,7 +45,8 @@ export const followingRights: Readonly<Record<string, ModelRights>> = {
     },
     update: { row: isViewer('followerID'), fields: ['status', 'sourceOfFollow'] },
   },
-  // The number of followers is on the coach's public card. It depends on no viewer, so one answer serves all
+  // The number of followers is on the coach's public card. It does not depend on the viewer, so one result serves all
+  // subscribers.
   // subscribers.
   FollowCount: { read: isApprovedCoach('followeeID') },
   CoachesMembers: {
@@ -57,7 +58,7 @@ export const followingRights: Readonly<Record<string, ModelRights>> = {
         teachesForCompany,
         or(isViewer('memberID'), and(or(isViewer('coachID'), isAdminOf('companyID')), memberFollowsCoach), isGlobal),
       ),
-      // Consent is never given with the link, which a coach may make.
+      // Consent is never part of creating the link, which a coach may do.
       fields: allExcept('id', 'sharesHealth'),
     },
     update: { row: isViewer('memberID'), fields: ['sharesHealth'] },

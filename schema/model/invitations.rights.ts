@@ -1,9 +1,9 @@
 import { isAdminOf, isGlobal, isViewer, type ModelRights, or } from '#schema/rights/predicate.ts'
 
-/** An admin who invited for a coach is no reader once they left the company. */
+/** An admin who invited for a coach cannot read it after leaving the company. */
 const invites = or(isViewer('coachID'), isAdminOf('companyID'), isGlobal)
 
-/** Rules of their own decide who invites, resends, withdraws and accepts: backend/invitations. */
+/** Rules decide who invites, resends, withdraws and accepts: backend/invitations. */
 export const invitationRights: Readonly<Record<string, ModelRights>> = {
   Invitation: {
     read: or(invites, isViewer('followerID')),
@@ -13,7 +13,7 @@ export const invitationRights: Readonly<Record<string, ModelRights>> = {
       requestedAt: invites,
       sentAt: invites,
       sends: invites,
-      // Groups are the coach's own.
+      // Groups belong to the coach.
       groupID: isViewer('coachID'),
     },
   },

@@ -5,7 +5,7 @@ const own = isViewer('coachID')
 const isInOwnGroup = exists('MemberGroup', { id: { row: 'groupID' } }, own)
 const isOfOwnMember = exists('CoachesMembers', { id: { row: 'linkID' } }, own)
 
-/** What a coach keeps about members is private: neither the member, nor an admin, nor a global admin reads it. */
+/** A coach's notes about members are private: no member, admin or global admin can read them. */
 export const memberRights: Readonly<Record<string, ModelRights>> = {
   MemberNote: {
     read: isOfOwnMember,

@@ -44,14 +44,14 @@ const ownContactFields = [
   'lang',
 ]
 
-/** What only the person and a global admin see of a contact, beside the public card. */
+/** Private fields of a contact, visible only to its user and global admins. */
 const privately = or(isViewer('id'), isGlobal)
 
-/** What a person keeps of themself, and only they change. */
+/** Data that users keep about themselves, and only they can change. */
 const own = isViewer('contactID')
 const ownToRead = or(own, isGlobal)
 
-/** The viewer coaches the person of the row, who lets them see their health data. */
+/** The viewer coaches the user of the row, who shares their health data. */
 const isSharedWithCoach = exists(
   'CoachesMembers',
   { memberID: { row: 'contactID' }, coachID: { viewer: 'contactId' } },

@@ -22,11 +22,11 @@ export const isPublicProgram = and(holds('isPublic', true), holds('isApproved', 
 
 const isDeleted = holds('status', 'DELETED')
 const isTheirs = isViewer('ownerID')
-/** Whose word it is that members may see it. */
+/** The people who decide whether members may see it. */
 const looksAfterIt = or(isAdminOf('companyID'), isGlobal)
 export const runsProgram = or(isTheirs, looksAfterIt)
 
-/** Who trains it goes on, whatever became of it. */
+/** Enrolled members can continue training, whatever the program's status. */
 const isEnrolled = exists(
   'UserProgram',
   { programID: { row: 'id' }, userID: { viewer: 'contactId' } },
@@ -41,7 +41,7 @@ export const isOpenToViewer = or(isPublicProgram, and(isTheirs, not(isDeleted)))
 
 const isOfItsCoach: Predicate = { kind: 'compare', field: 'ownerID', op: 'eq', value: { row: 'coachID' } }
 const isTaught = and(isOfItsCoach, isApprovedCoach('coachID'), teachesForCompany, or(isViewer('coachID'), looksAfterIt))
-/** Members write no programs: what is theirs alone comes from the planner, and keeps its rules. */
+/** Members do not write programs: their own come from the planner, and keep its rules. */
 const isForThemselves = and(
   isTheirs,
   holds('coachID', null),
@@ -53,7 +53,7 @@ const newProgram = allExcept('isApproved', 'thumbnail', 'failure')
 
 const programStatuses = ['DRAFT', PUBLISHED, 'INPROGRESS', 'FAILED', 'DELETED'] as const
 
-/** Where a program goes from where it stands: what is published is not worked on, and what was deleted stays so. */
+/** The permitted transitions of a program: a published one is not generated again, and a deleted one stays deleted. */
 export const programSteps: Readonly<Record<(typeof programStatuses)[number], readonly string[]>> = {
   DRAFT: [PUBLISHED, 'INPROGRESS', 'DELETED'],
   PUBLISHED: ['DRAFT', 'DELETED'],
@@ -109,14 +109,14 @@ export const programRights: Readonly<Record<string, ModelRights>> = {
       },
       // A member's custom program stays private.
       { row: and(runsProgram, not(holds('coachID', null))), fields: ['isPublic'] },
-      // What was deleted stays so.
+      // A deleted program stays deleted.
       { row: runsProgram, ...moves('status', ['DRAFT', PUBLISHED, 'INPROGRESS', 'FAILED'], programStatuses) },
       { row: looksAfterIt, fields: ['isApproved'] },
     ],
   },
   Plan: {
     read: or(isTheirCopy, and(isTemplate, exists('Program', { id: { row: 'programID' } }, seesProgram)), isGlobal),
-    // Copies come with enrolling, and nothing else.
+    // Copies are only created by enrolling.
     create: { row: isOfTheirProgram, fields: allExcept() },
     update: [
       { row: or(isOfTheirProgram, isTheirCopy), fields: ['sections', 'resources'] },

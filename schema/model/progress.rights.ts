@@ -7,14 +7,14 @@ const isOpen = exists('Program', { id: { row: 'programID' } }, isOpenToViewer)
 
 const enrolmentStatuses = ['INPROGRESS', 'COMPLETED', 'CANCELED'] as const
 
-/** Where an enrolment goes from where it stands. What was left is not completed. */
+/** The permitted transitions of an enrolment. A canceled one cannot be completed. */
 export const enrolmentSteps: Readonly<Record<(typeof enrolmentStatuses)[number], readonly string[]>> = {
   INPROGRESS: ['COMPLETED', 'CANCELED'],
   COMPLETED: ['INPROGRESS', 'CANCELED'],
   CANCELED: ['INPROGRESS'],
 }
 
-/** Of a plan of one's own, and of the program that it belongs to. */
+/** Belongs to a plan of the viewer, and to the plan's program. */
 const isInOwnPlan = exists('Plan', {
   id: { row: 'planID' },
   programID: { row: 'programID' },

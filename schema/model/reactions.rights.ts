@@ -13,7 +13,7 @@ import { isPublic } from './classes.rights.ts'
 import { isPublicProgram } from './program.rights.ts'
 import { isPublicVideo } from './video.rights.ts'
 
-/** What is reacted to is there, and public. A kind of content that is not named here takes no reactions. */
+/** The target exists and is public. Kinds of content that are not listed here cannot have reactions. */
 const isToSomethingPublic = or(
   isTo('EVENT', 'Event', isPublic),
   isTo('VIDEO', 'Video', isPublicVideo),

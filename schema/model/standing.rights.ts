@@ -3,7 +3,7 @@ import { teachesOrAdminsIt } from './classes.rights.ts'
 
 const runsItsClass = or(exists('Event', { id: { row: 'eventID' } }, teachesOrAdminsIt), isGlobal)
 
-/** Assistants see who holds spots, and leave the schedule to the coach. */
+/** Assistants see weekly spots, but cannot change the schedule. */
 const schedulesItsClass = or(
   exists('Event', { id: { row: 'eventID' } }, or(isViewer('coachID'), isAdminOf('companyID'))),
   isGlobal,
@@ -13,7 +13,7 @@ export const standingRights: Readonly<Record<string, ModelRights>> = {
   StandingSpot: {
     read: or(isViewer('memberID'), runsItsClass),
     fields: { memberName: runsItsClass, memberPhoto: runsItsClass },
-    // Taking a spot has a rule of its own.
+    // A rule of its own takes a spot.
     delete: or(isViewer('memberID'), schedulesItsClass),
   },
 }

@@ -20,7 +20,7 @@ const isSharedWithViewer = exists('VideoShare', { videoID: { row: 'id' }, contac
 
 /** The video's coach or owner. */
 const isTheirs = or(isViewer('coachID'), isViewer('ownerID'))
-/** Whose word it is that members may see it. */
+/** The people who decide whether members may see it. */
 const looksAfterIt = or(exists('VideoCompany', { videoID: { row: 'id' } }, isAdminOf('companyID')), isGlobal)
 const runsIt = or(isTheirs, looksAfterIt)
 
@@ -67,7 +67,7 @@ export const videoRights: Readonly<Record<string, ModelRights>> = {
           'audioIDs',
         ],
       },
-      // INPROGRESS and FAILED are set by processing only. A deleted video stays deleted.
+      // Only processing sets INPROGRESS and FAILED. A deleted video stays deleted.
       {
         row: runsIt,
         ...moves('status', ['DRAFT', PUBLISHED, 'INPROGRESS', 'FAILED'], ['DRAFT', PUBLISHED, 'DELETED']),

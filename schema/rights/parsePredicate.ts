@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { always, type CompareOp, isGlobal, isSignedIn, never, type Operand, type Predicate } from './predicate.ts'
 import { comparisonWords, factWords, printPredicate } from './printPredicate.ts'
 
-/** Reads what `printPredicate` wrote. Throws for any other text, with the place where it stopped. */
+/** Parses the output of `printPredicate`. Throws for any other text, with the position of the error. */
 export function parsePredicate(text: string): Predicate {
   const reader = new Reader(text)
   const predicate = reader.whole()
@@ -11,7 +11,7 @@ export function parsePredicate(text: string): Predicate {
 }
 
 const simple = [always, never, isSignedIn, isGlobal]
-/** The longer words first: nearly every comparison begins with `is`. */
+/** Longer words first, because nearly every comparison starts with `is`. */
 const operators: readonly CompareOp[] = ['ne', 'lt', 'le', 'gt', 'ge', 'in', 'contains', 'eq']
 const literal = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 

@@ -1,9 +1,8 @@
 /**
- * Who may see or change a row, as data: a small tree over the row and the viewer. The same tree is
- * compiled to SQL, evaluated in TypeScript for events, and printed into `docs/api.md`.
- *
- * It has two values only. A comparison with a side that is null is false, so `not` of it is true; the one
- * question about null itself is `eq` or `ne` with the literal null. Texts compare by code point.
+ * Who may see or change a row, as data: a small tree over the row and the viewer. The same tree is compiled to SQL,
+ * evaluated in TypeScript for events, and printed into `docs/api.md`. It has two values only. A comparison with null is
+ * false, so its `not` is true; the only test for null itself is `eq` or `ne` with the literal null. Texts compare by
+ * code point.
  */
 export type Predicate =
   | { kind: 'always' }
@@ -15,15 +14,15 @@ export type Predicate =
   | { kind: 'compare'; field: string; op: CompareOp; value: Operand }
   | { kind: 'exists'; model: string; where: Predicate; on: Readonly<Record<string, Operand>> }
 
-/** `contains` asks a list of the row for one value; a list that is not there, or is empty, contains nothing. */
+/** `contains` tests whether a list of the row has a value; a missing or empty list contains nothing. */
 export type CompareOp = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'contains'
 
 /** A yes-or-no fact of the viewer alone. */
 export type ViewerFlag = 'isSignedIn' | 'isGlobal'
 
 /**
- * A literal, a fact of the viewer, the request's time, or a field of a row: in an `exists`, of the row
- * around it; elsewhere, of the row that is judged. `adminOfCompanyIds` goes with `in`, all others with the rest.
+ * A literal, a fact of the viewer, the request's time, or a field of a row: in an `exists`, of the outer row;
+ * elsewhere, of the row being checked. `adminOfCompanyIds` goes with `in`, all others with the rest.
  */
 export type Operand =
   | { literal: string | number | boolean | null }
@@ -48,7 +47,7 @@ export function not(of: Predicate): Predicate {
   return { kind: 'not', of }
 }
 
-/** The row's field holds this literal. */
+/** The row's field equals this literal. */
 export function holds(field: string, literal: string | number | boolean | null): Predicate {
   return { kind: 'compare', field, op: 'eq', value: { literal } }
 }
@@ -63,25 +62,25 @@ export function isAdminOf(field: string): Predicate {
   return { kind: 'compare', field, op: 'in', value: { viewer: 'adminOfCompanyIds' } }
 }
 
-/** The row's list holds this value, or the viewer's contact id. */
+/** The row's list contains this value, or the viewer's contact id. */
 export function contains(field: string, value: Operand): Predicate {
   return { kind: 'compare', field, op: 'contains', value }
 }
 
-/** Some row of `model` passes `where` while its fields equal these operands, `row` being the outer row. */
+/** Some row of `model` satisfies `where` and its fields equal these operands; `row` is the outer row. */
 export function exists(model: string, on: Record<string, Operand>, where: Predicate = always): Predicate {
   return { kind: 'exists', model, on, where }
 }
 
-/** What may be done with a model. What is not named is denied. */
+/** The rights of a model. Anything else is denied. */
 export interface ModelRights {
   read: Predicate
   /**
-   * The rows of the model's own list, where it shows fewer than the viewer may read: one of the alternatives of `read`,
-   * so that a list never shows more.
+   * The rows of the model's own list, if it shows fewer than the viewer may read: one of the alternatives of `read`, so
+   * that a list never shows more.
    */
   list?: Predicate
-  /** Fields with a rule of their own beside the row's: a denied one is null, without an error. */
+  /** Fields with a rule of their own: a denied one is null, without an error. */
   fields?: Readonly<Record<string, Predicate>>
   create?: WriteRight | readonly WriteRight[]
   update?: WriteRight | readonly WriteRight[]
@@ -89,22 +88,22 @@ export interface ModelRights {
 }
 
 /**
- * One writer: `row` judges the row (before and after an update); `fields` names all that this writer may write. Where
- * a model has several, each field that is written needs a writer of its own who may.
+ * One writer: `row` checks the row (before and after an update); `fields` lists everything that this writer may write.
+ * If a model has several, each written field needs a writer with that right.
  */
 export interface WriteRight {
   row: Predicate
   fields: readonly string[] | AllExcept
-  /** How far this writer may move a state that is one of the fields. */
+  /** The permitted transitions if one of the fields is a status. */
   step?: Step
 }
 
-/** All that the model keeps, but for these and for what the server sets by itself. */
+/** All fields of the model except these and those that the server sets. */
 interface AllExcept {
   allExcept: readonly string[]
 }
 
-/** A state goes from one of these values to one of those. Staying where it is, is no step. */
+/** A transition of a status from one of these values to one of those. Keeping the status is not a transition. */
 export interface Step {
   field: string
   from: readonly string[]
@@ -116,7 +115,7 @@ export function allExcept(...fields: string[]): AllExcept {
 }
 
 /**
- * The writer of one state, and nothing else: `{ row: isAdminOf('companyID'), ...moves('status', ['PENDING'],
+ * A writer of one status and nothing else: `{ row: isAdminOf('companyID'), ...moves('status', ['PENDING'],
  * ['APPROVED']) }`.
  */
 export function moves(

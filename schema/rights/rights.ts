@@ -20,8 +20,8 @@ import { videoRights } from '#schema/model/video.rights.ts'
 import type { ModelRights } from './predicate.ts'
 
 /**
- * Who may do what with which row, by model; written down beside the entities, one file for each area. Deny by default:
- * a model or an action that is missing here is denied. Architecture, section 2 and decisions H1 and H14.
+ * The rights of each model, defined beside the entities, in one file per area. Deny by default: a missing model or
+ * action is denied. Architecture, section 2 and decisions H1 and H14.
  */
 export const rights: Readonly<Record<string, ModelRights>> = {
   ...auditRights,

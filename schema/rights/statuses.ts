@@ -1,4 +1,4 @@
-/** A role counts once it has this status, and not before: decision H1. */
+/** A role counts only with this status (decision H1). */
 export const APPROVED = 'APPROVED'
 
 /** A class with this status is public, unless it was deleted. */

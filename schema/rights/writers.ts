@@ -1,7 +1,7 @@
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import { denied, type ModelRights, never, or, type Predicate, type Step } from './predicate.ts'
 
-/** A writer: which rows, which of their fields, and which transitions of a state. */
+/** A writer: the rows, their fields, and the transitions of a status. */
 export interface Writer {
   row: Predicate
   fields: readonly string[]
@@ -10,7 +10,7 @@ export interface Writer {
 
 type WriteAction = 'create' | 'update'
 
-/** All who may make or change rows of the model, with their fields by name. */
+/** All writers of the model's rows, with their fields by name. */
 export function writersOf(model: ModelDescription, action: WriteAction, rights: ModelRights = denied): Writer[] {
   const given = rights[action] ?? []
   return [given].flat().map(({ fields, ...right }) => ({
@@ -19,13 +19,13 @@ export function writersOf(model: ModelDescription, action: WriteAction, rights: 
   }))
 }
 
-/** Which rows anybody may make or change at all. */
+/** The rows that anyone may create or change at all. */
 export function writableRows(model: ModelDescription, action: WriteAction, rights: ModelRights = denied): Predicate {
   const [first = never, ...others] = writersOf(model, action, rights).map(({ row }) => row)
   return others.length === 0 ? first : or(first, ...others)
 }
 
-/** The server sets the times; a change leaves what names the row. */
+/** The server sets times, and a change cannot change the row's key. */
 function otherFields(model: ModelDescription, action: WriteAction, except: readonly string[]): string[] {
   const naming = action === 'update' ? ['id', ...model.primaryKey.fields] : []
   const left = new Set([...except, ...naming, 'createdAt', 'updatedAt'])

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** Where a page asks for a chat completion that streams: OpenAI's shape, below our own door. */
+/** Path of the server's endpoint for streaming chat completions, in OpenAI's format. */
 export const chatPath = '/chat/completions'
 
-/** The `type` of an error in the stream where the same call would fail again; OpenAI's word for it. */
+/** The `type` of an error in the stream if the same call would fail again; OpenAI's name for it. */
 export const REFUSED_FOR_GOOD = 'invalid_request_error'
 
 export const chatLimits = { messages: 3, characters: 12_000 } as const
@@ -26,9 +26,9 @@ export const chatRequest = v.object({
   stream: v.nullish(v.boolean(), false),
   metadata: v.nullish(
     v.object({
-      /** For which program: what is stored for that is held against this request. */
+      /** The program's id: its stored plans are checked against this request. */
       program_id: v.nullish(v.pipe(v.string(), v.maxLength(36), v.uuid())),
-      /** For the training of `others`, the caller's own age and health say nothing. */
+      /** For the training of `others`, the caller's own age and health are ignored. */
       audience: v.nullish(v.picklist(['self', 'others']), 'self'),
     }),
   ),

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 export const exerciseKinds = ['STRENGTH', 'CIRCUIT', 'CARDIO', 'MOBILITY'] as const
 export type ExerciseKind = (typeof exerciseKinds)[number]
 
-/** From the first steps on, as the survey names them. */
+/** From beginner to advanced, as in the survey. */
 export const trainingLevels = ['Rookie', 'Beginner', 'Intermediate', 'Advanced'] as const
 export type TrainingLevel = (typeof trainingLevels)[number]
 
-/** The entry of the equipment list that says that none is needed. */
+/** The entry of the equipment list for exercises without equipment. */
 export const NO_EQUIPMENT = 'No equipment'
 
 /**
- * Where an exercise may do harm: a part of the body that must not be loaded, or a condition that does not go with it.
- * `matchHealth.ts` finds them in what a member said of their health.
+ * What an exercise may harm: a part of the body that must not be loaded, or a condition that rules it out.
+ * `matchHealth.ts` finds them in members' texts about their health.
  */
 export const contraindications = [
   'Knee',
@@ -36,29 +36,29 @@ export type Contraindication = (typeof contraindications)[number]
 
 const names = v.array(v.pipe(v.string(), v.maxLength(200)))
 
-/** What a plan has to know of a video that shows an exercise. */
+/** The data of an exercise video that a plan needs. */
 export const exercise = v.object({
-  /** The video's. */
+  /** The video's id. */
   id: v.string(),
   title: v.string(),
   kind: v.picklist(exerciseKinds),
   /** By name, the main one first. */
   muscleGroups: names,
-  /** By name: all of it is needed. */
+  /** By name; all of it is needed. */
   equipment: names,
   level: v.nullish(v.string(), null),
   ageFrom: v.nullish(v.number(), null),
   ageTo: v.nullish(v.number(), null),
   contraindications: names,
   /**
-   * Whether only a plan whose request asks for jumps or sprints may have it, at the age of its member. Without a value
-   * the age in the request decides.
+   * Whether only plans with jumps or sprints may contain it, at its member's age. If undefined, the age in the request
+   * decides.
    */
   isOnlyOnRequest: v.nullish(v.boolean()),
 })
 export type Exercise = v.InferOutput<typeof exercise>
 
-/** 0 for a rookie. An unknown level counts as the highest, so that it is shown to no member by mistake. */
+/** 0 for a rookie. An unknown level counts as the highest, so that it is not shown to members by mistake. */
 export function levelRank(level: string | null): number {
   if (level === null) return 0
   const rank = trainingLevels.findIndex((name) => name === level)

@@ -2,8 +2,8 @@ import type { Contraindication, Exercise } from './exercise.ts'
 import { hasPhrase, titleWords } from './titleWords.ts'
 
 /**
- * Words of a title, and the risks that such an exercise has at least, whatever its coach chose: jumps and sprints, holds, and
- * heavy lifts. A Chinese word may stand anywhere, others by themselves or as the beginning of a word.
+ * Words in a title, and the minimum risks of such an exercise, whatever its coach chose: jumps and sprints, holds, and
+ * heavy lifts. Chinese words match anywhere, others as a word or the beginning of a word.
  */
 const rules: readonly (readonly [words: string, risks: readonly Contraindication[]])[] = [
   [
@@ -31,10 +31,10 @@ const rules: readonly (readonly [words: string, risks: readonly Contraindication
 
 type Titled = Pick<Exercise, 'title' | 'contraindications'>
 
-/** An exercise is judged many times while one plan is made. */
+/** Cached, because an exercise is checked many times while one plan is created. */
 const judged = new WeakMap<Titled, ReadonlySet<string>>()
 
-/** Where an exercise may do harm: what its coach chose, and what its title says. */
+/** What an exercise may harm: by its coach's choice, and by its title. */
 export function risksOf(exercise: Titled): ReadonlySet<string> {
   const cached = judged.get(exercise)
   if (cached) return cached

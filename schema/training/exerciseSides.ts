@@ -1,6 +1,6 @@
 import { hasPhrase, titleWords } from './titleWords.ts'
 
-/** Words of titles of exercises that train one side of the body at a time, in the languages of the product. */
+/** Words in titles of exercises that train one side of the body at a time, in the languages of the product. */
 const oneSided = [
   'single leg, one leg, single arm, one arm, one handed, unilateral, lunge, lunges, split squat, side plank, pistol',
   'step up, side lying, clamshell, kickback, concentration curl, pigeon, figure four, thread the needle, knee hug, suitcase',
@@ -10,7 +10,7 @@ const oneSided = [
   'ساق واحده, ذراع واحده, رجل واحده, يد واحده, اندفاع, طعن',
 ].flatMap((line) => line.split(', '))
 
-/** A title is asked many times while one plan is made. */
+/** Cached, because a title is checked many times while one plan is created. */
 const cached = new Map<string, boolean>()
 const MAX_CACHED = 5_000
 

@@ -203,7 +203,7 @@ test('fewer than one in ten of over four hundred common texts is unclear', () =>
   expect(unclear.length, unclear.join(' | ')).toBeLessThan(usual.length / 10)
 })
 
-test('a hernia of a disc is one of the back, and not of the belly', () => {
+test('a herniated disc belongs to the back, and not to the belly', () => {
   for (const text of ['hernie discale', 'herniated disc L5/S1', 'slipped disc', 'thoát vị đĩa đệm', 'herniated disc'])
     expect(read(text).found).toEqual(['Lower back'])
 })
@@ -213,7 +213,7 @@ test('an unknown word beside a known one makes the text unclear, and is named', 
   expect(read('Müller–Weiss', 'knee')).toEqual({ found: ['Knee'], isUnclear: true, unclear: ['Müller–Weiss'] })
 })
 
-test('no unknown word becomes a harmless one, however near it is to that', () => {
+test('no unknown word counts as harmless, however similar it is to a harmless one', () => {
   for (const text of ['nonw', 'healthi', 'allergyx', 'hay fevre', 'insomnai', 'healhty', 'acme'])
     expect([text, read(text).isUnclear || read(text).found.length > 0]).toEqual([text, true])
 })
@@ -223,12 +223,12 @@ test('text after the first 300 characters of an answer counts as unclear, not as
   expect(read(...Array.from({ length: 101 }, () => 'none')).isUnclear).toBe(true)
 })
 
-test('a hostile text is read as fast as any other', () => {
+test('a hostile text takes no longer than any other', () => {
   for (const word of ['co', 'knee ', 'kneex ', '膝', 'وال', 'a.', 'é', '→'])
     expect(readNote(word.repeat(2000)).found.length).toBeLessThanOrEqual(contraindications.length)
 })
 
-test('a member says what an unclear text affects, and known words beside it count as before', () => {
+test('a member can describe what an unclear text affects, and known words beside it still count', () => {
   expect(read('gronkitis → Knee, Wrist')).toEqual({ found: ['Knee', 'Wrist'], isUnclear: false, unclear: [] })
   expect(read('gronkitis → genou')).toMatchObject({ found: ['Knee'], isUnclear: false })
   expect(read('heart gronkitis → none')).toMatchObject({ found: ['Heart'], isUnclear: false })
@@ -260,7 +260,7 @@ test.each(notes)('the note "%s" is read for health information', (note, found) =
 })
 
 test.each(['I had surgery in May', 'I have fibromyalgia', 'diagnosed with something odd', 'mild pericardiosis since'])(
-  'the note "%s" leaves open what to spare',
+  'the note "%s" is unclear',
   (note) => expect(readNote(note).isUnclear).toBe(true),
 )
 
@@ -307,7 +307,7 @@ const withoutAccents: readonly (readonly [text: string, found: readonly Contrain
   ['mang bau', ['Pregnancy']],
   ['genou use', ['Knee']],
 ]
-test.each(withoutAccents)('the warning "%s" is read without its accents', (text, found) => {
+test.each(withoutAccents)('the warning "%s" is recognized without its accents', (text, found) => {
   expect(readNote(text).found).toEqual(expect.arrayContaining([...found]))
   expect(read(text).found).toEqual(expect.arrayContaining([...found]))
 })
@@ -326,7 +326,7 @@ test.each([
   expect(read(text).isUnclear).toBe(true)
 })
 
-test('an answer about health is read for a warning unless its other words are of another language', () => {
+test('an answer about health is read for warnings unless its other words are of another language', () => {
   for (const text of ['moi', 'te', 'sot', 'mo', 'cut', 'a cut', 'sun', 'pain']) expect(read(text).isUnclear).toBe(true)
   expect(read('gay').found).toEqual(['Bones', 'Neck'])
   for (const text of ['rien pour moi', 'je te remercie, rien', 'I am gay', 'none, I use a mat'])
@@ -334,7 +334,7 @@ test('an answer about health is read for a warning unless its other words are of
   expect(read('rien pour moi').isUnclear).toBe(false)
 })
 
-test('English pain stays pain, and a French hand a hand', () => {
+test('English "pain" and French "main" keep their meanings in their languages', () => {
   expect(readNote('pain').isUnclear).toBe(true)
   expect(readNote('constant pain at work').isUnclear).toBe(true)
   expect(readNote('main cassée').found).toEqual(['Bones', 'Wrist'])

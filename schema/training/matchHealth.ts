@@ -2,29 +2,29 @@ import type { Contraindication } from './exercise.ts'
 import { type Condition, readConditions } from './health/conditions.ts'
 import { type HealthReading, readHealth, type TextKind } from './health/readHealth.ts'
 
-/** What a member wrote of injuries and health conditions, in terms of the survey or in their own words. */
+/** A member's texts about injuries and health conditions, with the survey's terms or their own words. */
 export interface Health {
   injuries: readonly string[]
   healthConditions: readonly string[]
-  /** Texts about anything, which may also speak of health. */
+  /** Texts about anything, which may mention health. */
   notes?: readonly string[]
 }
 
 export interface Cautions {
-  /** What must not be done. */
+  /** The contraindications to avoid. */
   found: ReadonlySet<Contraindication>
-  /** Those of them that hurt now. */
+  /** Those of them that are acute. */
   acute: ReadonlySet<Contraindication>
-  /** The text has parts whose meaning for training is unknown: then only exercises without contraindications remain. */
+  /** The meaning of some parts is unknown: then only exercises without contraindications remain. */
   isUnclear: boolean
-  /** The pieces that made it unclear, as they were typed. */
+  /** The unclear parts, as typed. */
   unclear: readonly string[]
 }
 
-/** Maximum number of texts that are read. More than these are unclear. */
+/** Maximum number of texts that are read. With more, the result is unclear. */
 const MAX_TEXTS = 100
 
-/** What must not be done by a member who wrote this. */
+/** The contraindications for a member with these texts. */
 export function matchHealth({ injuries, healthConditions, notes = [] }: Health): Cautions {
   const answers = [...injuries, ...healthConditions].map((text) => ({ text, kind: 'answer' as const }))
   const texts = [...answers, ...notes.map((text) => ({ text, kind: 'note' as const }))]
@@ -39,15 +39,15 @@ export function matchHealth({ injuries, healthConditions, notes = [] }: Health):
   }
 }
 
-/** Stands between a text and what the member says that it affects. */
+/** Separates a text from the member's description of what it affects. */
 export const EXPLAINED_BY = ' → '
 
 interface Reading extends Pick<HealthReading, 'spares' | 'unclear'> {
-  /** What the member said of it in the form. */
+  /** The conditions that the member described in the form. */
   conditions: readonly Condition[]
 }
 
-/** A text counts as what its member says that it affects, beside what is understood of it. */
+/** A text has the meaning that its member describes, in addition to its own. */
 function read(text: string, kind: TextKind): Reading {
   const [answer, explanation] = kind === 'answer' ? halvesOf(text) : [text]
   if (explanation === undefined) return { ...readHealth(answer, kind), conditions: [] }
@@ -60,7 +60,7 @@ function read(text: string, kind: TextKind): Reading {
   return { unclear: explained.unclear, spares: new Set([...spares, ...explained.spares]), conditions }
 }
 
-/** The text itself, and what its member said of it. */
+/** The text itself, and the member's description. */
 export function halvesOf(text: string): readonly [text: string, explanation?: string] {
   const at = text.indexOf(EXPLAINED_BY)
   const explanation = text.slice(at + EXPLAINED_BY.length)

@@ -3,13 +3,13 @@ import { limits } from '#schema/__generated__/limits.ts'
 
 /**
  * The content of one plan: its sections and exercises, as stored. All writers of plans (the coach's editor, a member's
- * swap, the planner) are validated by it; accepted content is written whole.
+ * swap, the planner) use this schema; valid content is written as a whole.
  */
 
 export const planLimits = {
   sections: limits.Program.sections.items,
   resources: 60,
-  /** Of a session, a section and an exercise. */
+  /** Name of a session, a section or an exercise. */
   name: limits.Plan.planName.max,
   caption: 500,
   reason: 300,
@@ -18,19 +18,19 @@ export const planLimits = {
   reps: 1000,
   /** In kilograms. */
   weight: 1000,
-  /** Of a set or a rest: at most as long as a section. */
+  /** A set or a rest: at most as long as a section. */
   seconds: limits.ProgramSection.sectionDuration.max,
 } as const
 
 const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-/** A version 4 UUID in small letters, so that one id has one text. */
+/** A version 4 UUID in lower case, so that one id has one spelling. */
 export const uuidV4 = v.pipe(v.string(), v.maxLength(36), v.toLowerCase(), v.regex(V4, 'This is no version 4 UUID.'))
 
-/** Of a video: its server made it, by whichever version. */
+/** The UUID of a video, of any version. */
 const uuid = v.pipe(v.string(), v.maxLength(36), v.toLowerCase(), v.uuid('This is no UUID.'))
 
-/** What is wrong is said to the coach who wrote it. */
+/** The message is for the coach who wrote the plan. */
 const wholeUpTo = (most: number) => {
   const sentence = `Give a whole number from 0 to ${most}.`
   return v.pipe(v.number(), v.integer(sentence), v.minValue(0, sentence), v.maxValue(most, sentence))
@@ -53,7 +53,7 @@ export const planSection = v.object({
   id: uuidV4,
   sectionName: nameText,
   sectionOrder: wholeUpTo(planLimits.sections),
-  /** In the order in which they are done. Left out, they follow from the exercises. */
+  /** In the order in which they are done. If omitted, they follow from the exercises. */
   resourceIDs: v.nullish(v.pipe(v.array(uuidV4), v.maxLength(planLimits.resources, tooManyExercises))),
 })
 
@@ -61,13 +61,13 @@ export const planResource = v.object({
   id: uuidV4,
   sectionID: uuidV4,
   resourceName: nameText,
-  /** Its place in its section. */
+  /** Its position in its section. */
   order: wholeUpTo(planLimits.resources),
-  /** What it leads to. */
+  /** The kind of its target. */
   type: v.nullish(v.picklist(['video'], 'An exercise leads to a video.'), 'video'),
   /** The video that shows it. */
   targetID: v.nullish(uuid, null),
-  /** Seconds of one set; 0 where repetitions are counted. */
+  /** Seconds per set; 0 if repetitions are counted. */
   duration: v.nullish(wholeUpTo(planLimits.seconds), 0),
   /** Seconds of rest after each set. */
   restTime: v.nullish(wholeUpTo(planLimits.seconds), 0),
@@ -75,17 +75,17 @@ export const planResource = v.object({
   reps: v.nullish(wholeUpTo(planLimits.reps), 0),
   /** Kilograms. */
   weight: v.nullish(weightInKilograms, 0),
-  /** Exercises of one section that share it are done in turn, without rest between them. */
+  /** Exercises of one section with the same id are done in turn, without rest in between. */
   superSetId: v.nullish(uuidV4, null),
-  /** Said aloud when it begins. */
+  /** Spoken when it starts. */
   voiceoverCaption: v.nullish(textUpTo(planLimits.caption), ''),
-  /** Why it was chosen, for the member to read; null where a coach chose it. */
+  /** The reason for choosing it, for the member; null if a coach chose it. */
   reason: v.nullish(textUpTo(planLimits.reason), null),
-  /** The same as data, where the planner gave it, for a page to put into words: `planReason.ts` reads it. */
+  /** The reason as data from the planner, which a page translates: `planReason.ts` parses it. */
   reasonFacts: v.nullish(textUpTo(planLimits.reasonFacts), null),
 })
 
-/** Sections and exercises in their order, each with all its fields. */
+/** Sections and exercises in order, each with all its fields. */
 export const planContent = v.pipe(
   v.object({
     sections: v.pipe(v.array(planSection), v.maxLength(planLimits.sections, tooManySections)),
@@ -141,7 +141,7 @@ function hasTwice(ids: readonly string[]): boolean {
   return new Set(ids).size < ids.length
 }
 
-/** The order that a section names wins over the numbers; both are written so that they agree. */
+/** A section's own order takes precedence over the numbers; both are written consistently. */
 function inOrder({ sections, resources }: Parsed) {
   const placed = [...sections]
     .toSorted((a, b) => a.sectionOrder - b.sectionOrder)

@@ -40,17 +40,17 @@ export const planAnswer = v.object({
 
 export type ChosenDay = v.InferOutput<typeof chosenDay>
 
-/** An exercise of a session with all that is stored of it, as specification 001, section 7.6 names its fields. */
+/** An exercise of a session with all stored data, with the field names of specification 001, section 7.6. */
 export interface AnsweredExercise {
-  /** A version 4 UUID of its own. */
+  /** A version 4 UUID. */
   id: string
   /** Of the video that shows it. */
   exercise_id: string
   exercise: string
   sets: number
-  /** Repetitions a set; 0 where seconds are counted. */
+  /** Repetitions per set; 0 if seconds are counted. */
   reps: number
-  /** Seconds a set; 0 where repetitions are counted. */
+  /** Seconds per set; 0 if repetitions are counted. */
   seconds: number
   /** After each set. */
   rest_seconds: number
@@ -58,7 +58,7 @@ export interface AnsweredExercise {
   superset: string | null
   voiceover_caption: string
   reason: string
-  /** What `planReason.ts` reads; null where a model wrote the reason. */
+  /** Parsed by `planReason.ts`; null if a model wrote the reason. */
   reason_facts: string | null
 }
 

@@ -3,8 +3,8 @@ import { planLimits } from './plan.ts'
 import { requestLimits } from './planRequest.ts'
 
 /**
- * Why the planner chose an exercise: a code and its facts, which a page puts into words in its reader's language. Each is true
- * of the session and the request alone, so that a change of another session makes none of them untrue.
+ * Why the planner chose an exercise: a code and its facts, which a page translates. Each depends only on the session
+ * and the request, so that changing another session makes none of them untrue.
  */
 
 const name = v.pipe(v.string(), v.maxLength(requestLimits.name))
@@ -15,9 +15,9 @@ const planReason = v.variant('code', [
   v.object({ code: v.literal('WISHED'), muscle: name }),
   v.object({ code: v.literal('WARM_UP') }),
   v.object({ code: v.literal('COOL_DOWN') }),
-  /** A big muscle at the beginning of the strength of a session. */
+  /** A large muscle group at the start of a session's strength part. */
   v.object({ code: v.literal('BIG_FIRST'), muscle: name }),
-  /** How many repetitions, or how many seconds, the goal asks for. */
+  /** The goal's number of repetitions or seconds. */
   v.object({
     code: v.literal('GOAL'),
     goal: name,
@@ -25,9 +25,9 @@ const planReason = v.variant('code', [
     least: amount,
     most: amount,
   }),
-  /** In turn with another exercise, so that its muscle rests meanwhile. */
+  /** Alternates with another exercise, so that its muscle can rest. */
   v.object({ code: v.literal('PAIRED'), muscle: name }),
-  /** A thing that the member has at hand. */
+  /** Equipment that the member has. */
   v.object({ code: v.literal('EQUIPMENT'), equipment: name }),
   v.object({ code: v.literal('NO_EQUIPMENT') }),
   v.object({ code: v.literal('LEVEL'), level: name }),
@@ -39,13 +39,13 @@ export type PlanReason = v.InferOutput<typeof planReason>
 const storedReason = v.pipe(v.string(), v.maxLength(planLimits.reasonFacts), v.parseJson(), planReason)
 
 /**
- * How a member does an exercise that their health would otherwise rule out. None names a condition: a plan is also read by
- * people who may not read the member's health.
+ * How a member does an exercise that their health would otherwise rule out. None names a condition, because people who
+ * may not see the member's health can also read a plan.
  */
 export const adaptationNames = ['LOW_IMPACT', 'SEATED', 'INCLINE'] as const
 export type Adaptation = (typeof adaptationNames)[number]
 
-/** Beside the reason, or alone where a model wrote the reason. */
+/** In addition to the reason, or alone if a model wrote the reason. */
 const storedAdaptations = v.pipe(
   v.string(),
   v.maxLength(planLimits.reasonFacts),
@@ -53,19 +53,19 @@ const storedAdaptations = v.pipe(
   v.object({ adaptations: v.pipe(v.array(v.picklist(adaptationNames)), v.maxLength(adaptationNames.length)) }),
 )
 
-/** Null where there is nothing to say. */
+/** Null if there are no facts. */
 export function toReasonFacts(reason: PlanReason | undefined, adaptations: readonly Adaptation[]): string | null {
   if (!reason && adaptations.length === 0) return null
   return JSON.stringify({ ...reason, ...(adaptations.length > 0 && { adaptations }) })
 }
 
-/** How the exercise with these facts is adapted; nothing for facts of another version. */
+/** The adaptations of an exercise with these facts; empty for facts of another version. */
 export function readAdaptations(facts: string | null): readonly Adaptation[] {
   const read = v.safeParse(storedAdaptations, facts)
   return read.success ? read.output.adaptations : []
 }
 
-/** Undefined for facts of another version, which this one has no words for. */
+/** Undefined for facts of another version, which cannot be translated. */
 export function readReasonFacts(facts: string | null): PlanReason | undefined {
   const read = v.safeParse(storedReason, facts)
   return read.success ? read.output : undefined

@@ -23,7 +23,7 @@ export const requestedSection = v.object({
   sectionName: nameText,
   /** Seconds. */
   sectionDuration: wholeFrom(requestLimits.shortest, requestLimits.longest),
-  /** Kinds of exercises; any where none is named. */
+  /** Kinds of exercises; any kind if empty. */
   workoutTypes: v.nullish(v.pipe(v.array(v.picklist(exerciseKinds)), v.maxLength(exerciseKinds.length)), []),
 })
 
@@ -43,19 +43,19 @@ export const planRequest = v.object({
   goals: v.nullish(nameList, []),
   additionalDetails: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(requestLimits.details)), ''),
   includeSuperSet: v.nullish(v.boolean(), false),
-  /** What is at hand, by name. An empty list is nothing at all; null is anything. */
+  /** Available equipment, by name. An empty list means none; null means any. */
   equipment: v.nullish(nameList, null),
-  /** What to work on above all, by name. */
+  /** Muscle groups to focus on, by name. */
   muscleGroups: v.nullish(nameList, []),
   level: v.nullish(v.picklist(trainingLevels), 'Beginner'),
   age: v.nullish(wholeFrom(0, 130), null),
   injuries: v.nullish(nameList, []),
   healthConditions: v.nullish(nameList, []),
-  /** Keys of rows of the table of doses that the member's studio turned off. The server sets them. */
+  /** Keys of rules about doses that the member's studio has turned off. Set by the server. */
   rulesOff: v.nullish(nameList, []),
-  /** In which captions and reasons are written. */
+  /** Language of captions and reasons. */
   language: v.nullish(v.picklist(['en', 'fr', 'vi', 'cn', 'ar']), 'en'),
-  /** The same request with the same seed has the same answer. */
+  /** The same request with the same seed gives the same plan. */
   seed: v.nullish(wholeFrom(0, 2 ** 31 - 1), 0),
 })
 export type PlanRequest = v.InferOutput<typeof planRequest>

@@ -7,20 +7,22 @@ import { planLimits, uuidV4 } from './plan.ts'
  */
 
 export const workoutLimits = {
-  /** At a time. */
+  /** Maximum number per request. */
   entries: 200,
   sets: 1000,
   reps: 10_000,
-  /** In kilograms: more than anybody lifts, sledges and presses included. */
+  /** In kilograms: above any possible lift, including sleds and presses. */
   weight: 2000,
-  /** Shortest time of a set that counts: who presses past a timer sooner has skipped it. */
+  /** Minimum duration of a set in seconds: a timer that ends sooner was skipped. */
   shortestSeconds: 5,
   /** In seconds: a day. */
   seconds: 86_400,
   name: planLimits.name,
-  /** Newest sets of one exercise from which its next dose follows: three sessions of five sets, or more of fewer. */
+  /**
+   * Number of latest sets of an exercise that determine its next dose: three sessions of five sets, or more of fewer.
+   */
   lastSets: 16,
-  /** How often a plan may be begun. */
+  /** Maximum number of times that a plan can be started. */
   rounds: 10_000,
 } as const
 
@@ -59,7 +61,7 @@ const workoutUndo = v.object({ ...common, kind: v.literal('UNDO'), undoesID: uui
 export const workoutEntry = v.variant('kind', [
   workoutSet,
   v.object({ ...common, kind: v.literal('SKIP'), setNumber }),
-  /** The plan's exercise is `resourceID`; the video and its name stand in for it. */
+  /** The plan's exercise is `resourceID`; the video and its name replace it. */
   v.object({ ...common, kind: v.literal('SWAP'), resourceName }),
   v.object({ ...common, kind: v.literal('FINISH') }),
   workoutUndo,

@@ -17,7 +17,7 @@ function typeOf(text: string, of = schema): GraphQLInputType {
   return type
 }
 
-/** The library's answer; `fault` where it has any. */
+/** The library's result, or its error. */
 function coerceByLibrary(value: unknown, type: GraphQLInputType): unknown {
   let isFault = false
   const coerced: unknown = coerceInputValue(value, type, () => {
@@ -67,7 +67,7 @@ const values: [type: string, value: unknown][] = [
 test.each(values)('a value for %s is read as graphql-js reads it: %j', (text, value) => {
   const [ours, library] = [coerceByUs(value, typeOf(text)), coerceByLibrary(value, typeOf(text))]
   expect(ours).toEqual(library)
-  // Also in this order, whichever way around the members came.
+  // In the same order, whatever the order of the members.
   expect(JSON.stringify(ours)).toBe(JSON.stringify(library))
 })
 
@@ -80,7 +80,7 @@ test('the fields that a filter does not have cost nothing', () => {
   const whole = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
   const type = typeOf('ModelVideoFilterInput', whole)
   let visits = 0
-  // Each look at a member of the term is counted; the type has some forty.
+  // Counts each access to a member of the term; the type has about forty.
   const term = new Proxy(
     { title: { contains: 'a' } },
     {

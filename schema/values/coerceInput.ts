@@ -9,7 +9,7 @@ import {
 
 type Path = readonly (string | number)[]
 
-/** A value that is not of its type. */
+/** A value does not match its type. */
 export class InputFault extends Error {
   override name = 'InputFault'
   readonly path: Path
@@ -21,8 +21,8 @@ export class InputFault extends Error {
 }
 
 /**
- * Coerces as `coerceInputValue` of graphql-js does, and throws an `InputFault` at the first fault. It visits only the
- * fields that a value has: the library visits every field of the type, which are some forty for each term of a filter.
+ * Coerces like graphql-js's `coerceInputValue`, and throws an `InputFault` at the first error. It visits only the
+ * fields of the value: the library visits every field of the type, about forty for each term of a filter.
  */
 export function coerceInput(value: unknown, type: GraphQLInputType): unknown {
   return coercerOf(type)(value, [])
@@ -79,7 +79,7 @@ function coerceLeaf(type: GraphQLLeafType, value: unknown, path: Path): unknown 
 
 interface Member {
   name: string
-  /** Of the field in its type. */
+  /** Position of the field in its type. */
   position: number
   value: unknown
 }
@@ -95,7 +95,7 @@ function makeObjectCoercer(type: GraphQLInputObjectType): Coerce {
       const entry = byName.get(name)
       if (!entry) throw new InputFault(path)
       if (value === undefined) continue
-      // Types contain themselves, so the coercers of fields are made when a value has them.
+      // Types contain themselves, so the coercers of fields are created on demand.
       const coerced = coercerOf(entry.field.type)(value, [...path, name])
       members.push({ name, position: entry.position, value: coerced })
     }
@@ -115,7 +115,7 @@ function makeObjectCoercer(type: GraphQLInputObjectType): Coerce {
     const members = readMembers(value, path)
     addDefaults(members, path)
     if (type.isOneOf && (members.length !== 1 || members[0]?.value === null)) throw new InputFault(path)
-    // In the order of the type, as the library has them: what is written of a value then depends on it alone.
+    // In the order of the type, as the library does: so the result depends only on the value.
     if (members.length > 1) members.sort((one, other) => one.position - other.position)
     return Object.fromEntries(members.map((member) => [member.name, member.value]))
   }

@@ -7,7 +7,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-test('variables of an honest call have no fault', () => {
+test('variables of a normal call have no error', () => {
   expect(findVariableFault({})).toBeUndefined()
   expect(findVariableFault({ id: 'a', input: { levels: ['a', 'b'], at: null } })).toBeUndefined()
 })
@@ -19,7 +19,7 @@ test('nesting is counted, objects and lists alike: 64 levels pass, 65 do not', (
 })
 
 test('values are counted over all variables: as many as may be pass, one more does not', () => {
-  // Each list counts too, so two of them hold two fewer.
+  // Each list counts as a value, so two of them leave two fewer.
   const ids = Array.from({ length: mostValues / 2 - 1 }, (_, place) => place)
   expect(findVariableFault({ some: ids, others: ids })).toBeUndefined()
   const fault = findVariableFault({ some: [...ids, 1], others: ids })

@@ -1,19 +1,25 @@
-/** Of one call. The largest program that may be asked for is stored in one: two hours of short exercises, 36 times. */
+/**
+ * Maximum number of values per call. The largest possible program is stored in one call: two hours of short exercises,
+ * 36 times.
+ */
 export const mostValues = 40_000
 const deepest = 64
 
-/** Of the filters of one call, counted in the lists of `and` and `or`: each becomes SQL, on the thread that all share. */
+/**
+ * Maximum number of filter terms per call, counted in the lists of `and` and `or`: each becomes SQL, on the shared main
+ * thread.
+ */
 export const mostFilterTerms = 100
 
-/** A variable by its name, and what is wrong with it as a sentence. */
+/** The name of a variable, and an error message. */
 export interface VariableFault {
   name: string
   message: string
 }
 
 /**
- * Finds variables that cost more to walk than any honest call brings; undefined where there are none. It does not
- * recurse itself, so that no nesting is too deep for it, and goes before everything that does.
+ * Finds variables that would cost more to process than any legitimate call needs; undefined if there are none. It is
+ * iterative, so that nesting cannot overflow the stack, and must run before recursive code.
  */
 export function findVariableFault(variables: Readonly<Record<string, unknown>>): VariableFault | undefined {
   let count = 0

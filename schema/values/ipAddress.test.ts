@@ -19,7 +19,7 @@ test.each([
   ['2001:0db8:0001:0002::', '2001:db8:1:2:0:0:0:0'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
   ['1::2:3:4:5:6:7', '1:0:2:3:4:5:6:7'],
-  // An IPv4 address behind a gateway of IPv6 is not the same as being it.
+  // An IPv4 address behind an IPv6 gateway is a different address.
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0:0:0:cb00:7107'],
   ['::203.0.113.7', '0:0:0:0:0:0:cb00:7107'],
   ['1::ffff:203.0.113.7', '1:0:0:0:0:ffff:cb00:7107'],
@@ -49,7 +49,7 @@ test.each([
   expect(plainAddress(text)).toBeUndefined()
 })
 
-test('a text as long as a book is none, and is not read to its end', () => {
+test('a very long text is not an address, and is not read to its end', () => {
   expect(plainAddress(`fe80::1%${'x'.repeat(1_000_000)}`)).toBeUndefined()
   expect(plainAddress(':'.repeat(1_000_000))).toBeUndefined()
 })
@@ -66,7 +66,7 @@ test.each([
   ['::2', false],
   ['0.0.0.0', false],
   ['::ffff:8000:1', false],
-  // An obsolete form, which today belongs to another address.
+  // An obsolete form, which now belongs to another address.
   ['::127.0.0.1', false],
   ['127.evil.example', false],
   [undefined, false],

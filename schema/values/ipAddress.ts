@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 
-// The longest address has 45 characters; the name of a network card may follow.
+// The longest address has 45 characters; the name of a network interface may follow.
 const LONGEST = 64
 const GROUPS = 8
 const MAPPED = '0:0:0:0:0:ffff'
 const LOOPBACK = '0:0:0:0:0:0:0:1'
 
 /**
- * An IP address in the one way in which we compare it: IPv4 dotted, even where it stands in an IPv6 one, and IPv6 with
- * all its groups and without the network card it was heard on. Undefined for what is none.
+ * The canonical form of an IP address: IPv4 dotted, even within an IPv6 address, and IPv6 with all its groups and
+ * without the network interface. Undefined if the text is not an address.
  */
 export function plainAddress(text: string | undefined): string | undefined {
   if (text === undefined || text.length > LONGEST) return undefined
@@ -40,7 +40,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16))
 }
 
-/** `127.0.0.1`, at the end of an IPv6 address, as the two groups it stands for. */
+/** Converts `127.0.0.1` at the end of an IPv6 address to two groups. */
 function hexOfDotted(dotted: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
   return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':')

@@ -1,6 +1,6 @@
 const deepest = 64
 
-/** Whether the text is JSON that a `jsonb` column takes: no NUL, no broken characters, no endless nesting. */
+/** Whether the text is JSON that a `jsonb` column accepts: no NUL, no lone surrogates, no deep nesting. */
 export function isJsonText(text: string): boolean {
   try {
     return isStorable(JSON.parse(text), deepest)

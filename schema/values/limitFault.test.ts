@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ColumnField, FieldLimits } from '#schema/modelDescription.ts'
 import { limitFault, orderFault } from './limitFault.ts'
 
-test('every text and list that is written has an end, by characters and not by code units', () => {
+test('every text and list has a maximum length, in characters rather than code units', () => {
   const text = { type: 'String' }
   expect(limitFault('𠮷'.repeat(5_000), text)).toBeUndefined()
   expect(limitFault('𠮷'.repeat(5_001), text)).toBe('Write at most 5,000 characters.')
@@ -19,7 +19,7 @@ test('every text and list that is written has an end, by characters and not by c
 
 const within = (limits: FieldLimits) => ({ type: 'String', limits })
 
-test('a text that needs a minimum is not blank, and its author reads the message of its field', () => {
+test('a required text is not blank, and its error has the message of its field', () => {
   const name = within({ text: { min: 2, max: 4 } })
   expect(['𠮷𠮷', ' ab ', 'abcd', '𠮷'.repeat(4)].map((text) => limitFault(text, name))).toEqual([
     undefined,

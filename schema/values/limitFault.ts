@@ -1,6 +1,6 @@
 import type { FieldDescription, Limit, ModelDescription, ValueField } from '#schema/modelDescription.ts'
 
-/** Maximum number of characters of a text without a limit of its own, by its type on the wire. */
+/** Maximum number of characters of a text without a limit of its own, by GraphQL type. */
 const longest: Readonly<Record<string, number>> = {
   ID: 200,
   AWSURL: 2_048,
@@ -15,8 +15,8 @@ const MOST_ITEMS = 1_000
 type Limited = Pick<ValueField, 'type' | 'limits' | 'members'>
 
 /**
- * What is beyond the limits of a field, as a sentence for its author; undefined if nothing is. Every text and list that is
- * written has a limit, whether its field declares one or not.
+ * The error message if a value exceeds the limits of its field; otherwise undefined. Every text and list has a limit,
+ * whether or not its field declares one.
  */
 export function limitFault(value: unknown, field: Limited): string | undefined {
   if (Array.isArray(value)) return itemsFault(value, field) ?? firstFault(value.map((item: unknown) => [item, field]))
@@ -57,7 +57,7 @@ function textFault(text: string, { type, limits }: Limited): string | undefined 
   )
 }
 
-/** A character has one or two code units: only a text between those bounds has to be counted. */
+/** A character has one or two code units, so only texts between those bounds have to be counted. */
 function isLonger(text: string, characters: number): boolean {
   return text.length > characters && (text.length > 2 * characters || Array.from(text).length > characters)
 }
@@ -72,8 +72,8 @@ function rangeFault(value: number, range: Limit | undefined): string | undefined
 }
 
 /**
- * What is wrong with the number in a field that must not be less than another one, in a row as it will be. The range of a
- * field stands in for a missing number.
+ * The error message if a number is less than another field's, in the merged row. The field's range replaces a missing
+ * number.
  */
 export function orderFault(
   field: ValueField,

@@ -1,4 +1,4 @@
-/** A name and no offset: an offset knows no summer. */
+/** A name instead of an offset, because offsets have no summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/[A-Za-z]/.test(name)) return false
   try {

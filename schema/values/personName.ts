@@ -1,10 +1,10 @@
-/** Characters, of a first or a last name. */
+/** Maximum number of characters of a first or last name. */
 export const longestName = 50
 
 /** What can be wrong with a person's name. */
 export type NameFault = 'missing' | 'blank' | 'long' | 'characters'
 
-/** The four sentences of the specification (000, section 5), as the server says them. */
+/** The specification's four messages (000, section 5), as the server sends them. */
 const sentences: Record<NameFault, string> = {
   missing: 'This field is required!',
   blank: 'Name cannot be only whitespace!',
@@ -15,7 +15,7 @@ const sentences: Record<NameFault, string> = {
 // Letters and marks of any script, both apostrophes, and the hyphen (decision D6).
 const NAME = /^[\p{L}\p{M}\p{N} .'’-]+$/u
 
-/** What is wrong with a person's name; undefined when nothing is. Length counts characters, not code units. */
+/** The fault in a person's name; undefined if it is valid. Length counts characters, not code units. */
 export function nameFaultOf(name: string): NameFault | undefined {
   if (name === '') return 'missing'
   if (name.trim() === '') return 'blank'
@@ -23,7 +23,7 @@ export function nameFaultOf(name: string): NameFault | undefined {
   return NAME.test(name) ? undefined : 'characters'
 }
 
-/** The same as a sentence. */
+/** The message for that fault. */
 export function nameSentenceOf(name: string): string | undefined {
   const fault = nameFaultOf(name)
   return fault && sentences[fault]

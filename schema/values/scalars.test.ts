@@ -42,7 +42,7 @@ test.each<[ScalarName, unknown, unknown]>([
   expect(read(scalar, given)).toBe(kept)
 })
 
-test('zero has one text', () => {
+test('zero has one spelling', () => {
   expect(Object.is(read('Float', -0), 0)).toBe(true)
 })
 

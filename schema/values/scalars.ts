@@ -3,23 +3,20 @@ import { isJsonText } from './jsonText.ts'
 import { toUtc } from './toUtc.ts'
 import { isWebAddress } from './webAddress.ts'
 
-/** What one scalar of the wire is in a column, in a JSON answer, and in an argument. */
+/** How a GraphQL scalar is stored, serialized and parsed. */
 export interface ScalarRule {
   /** The column's type, as PostgreSQL's `format_type` prints it. A list has `[]` behind it. */
   sqlType: string
-  /** What the one canonical JSON text of a value is. */
+  /** Description of the canonical JSON text. */
   json: string
-  /**
-   * Judges an argument. The output is what the column takes; the message of an issue is a sentence for
-   * a person.
-   */
+  /** Validates an argument. The output is the column's value; the message is for users. */
   input: v.GenericSchema<unknown, string | number | boolean>
 }
 
 const longestText = 100_000
 const longestId = 128
 
-/** Every scalar that an entity may use. A scalar without a rule here is an error of the generator. */
+/** All supported scalars. The generator rejects any other. */
 export const scalars = {
   ID: {
     sqlType: 'text',
@@ -87,12 +84,12 @@ export const scalars = {
 
 export type ScalarName = keyof typeof scalars
 
-/** Whether a type of the wire is one of the scalars here. */
+/** Whether a GraphQL type is one of these scalars. */
 export function isScalarName(name: string): name is ScalarName {
   return Object.hasOwn(scalars, name)
 }
 
-/** PostgreSQL takes neither NUL nor half of a surrogate pair, so no text may hold them. */
+/** PostgreSQL accepts neither NUL nor lone surrogates, so texts must not contain them. */
 export function isPlainText(value: string, most = longestText): boolean {
   return value.length <= most && !value.includes('\0') && value.isWellFormed()
 }
@@ -108,7 +105,7 @@ function number(sentence: string, isRight: (value: number) => boolean) {
   return v.pipe(
     v.number(sentence),
     v.check(isRight, sentence),
-    // -0 and 0 are one value, with one text.
+    // -0 and 0 are equal, and have one spelling.
     v.transform((value) => value + 0),
   )
 }

@@ -17,7 +17,7 @@ test.each([
   ['\t', 'Name cannot be only whitespace!'],
   ['a'.repeat(50), undefined],
   ['a'.repeat(51), 'Name must be 50 characters or less!'],
-  // Outside the basic plane a character has two code units.
+  // Characters outside of the basic plane have two code units.
   ['𠮷'.repeat(50), undefined],
 ])('a name %j is at fault with %j', (name, fault) => {
   expect(nameSentenceOf(name)).toBe(fault)
@@ -25,19 +25,19 @@ test.each([
   expect(findValueRule('Contact', 'lastName')?.(name)).toBe(fault)
 })
 
-test.each(['FR', 'US', 'VN'])('a country is %s', (code) => {
+test.each(['FR', 'US', 'VN'])('%s is a valid country', (code) => {
   expect(findValueRule('Contact', 'country')?.(code)).toBeUndefined()
 })
 
-test.each(['fr', 'FRA', 'F', '', 'F1', 'FR\n'])('a country is not %j', (code) => {
+test.each(['fr', 'FRA', 'F', '', 'F1', 'FR\n'])('%j is not a valid country', (code) => {
   expect(findValueRule('Contact', 'country')?.(code)).toMatch(/two-letter/)
 })
 
-test.each(['en', 'fr', 'vi', 'cn', 'ar'])('a person may read in %s', (language) => {
+test.each(['en', 'fr', 'vi', 'cn', 'ar'])('%s is a supported language', (language) => {
   expect(findValueRule('Contact', 'lang')?.(language)).toBeUndefined()
 })
 
-test.each(['de', 'EN', ''])('a person may not read in %j', (language) => {
+test.each(['de', 'EN', ''])('%j is not a supported language', (language) => {
   expect(findValueRule('Contact', 'lang')?.(language)).toMatch(/not offered/)
 })
 

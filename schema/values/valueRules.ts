@@ -1,7 +1,7 @@
 import { isCurrency, isTimeZone } from './localeNames.ts'
 import { nameSentenceOf } from './personName.ts'
 
-/** What is wrong with a value, as a sentence for a person; undefined when nothing is. */
+/** The error message for a value; undefined if it is valid. */
 type ValueRule = (value: string) => string | undefined
 
 const languages = new Set(['en', 'fr', 'vi', 'cn', 'ar'])
@@ -20,8 +20,8 @@ const rules: Readonly<Record<string, Readonly<Record<string, ValueRule>>>> = {
 }
 
 /**
- * Rules for a text beyond its type and the limits beside its field, by model and field; undefined for most fields. They
- * apply to generic writes and to hand-written operations alike.
+ * Rules for a text beyond its type and its field's limits, by model and field; undefined for most fields. They apply to
+ * generic writes and to hand-written operations alike.
  */
 export function findValueRule(model: string, field: string): ValueRule | undefined {
   return rules[model]?.[field]

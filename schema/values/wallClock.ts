@@ -13,30 +13,30 @@ const FIGURES = {
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
 
-// A zone may be spelt in upper and lower case alike, and who sends one must not fill the memory.
+// Zone names are case-insensitive, and clients must not fill the memory with variants.
 const MOST_CLOCKS = 50
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * What the clocks and calendars of an IANA zone show at an instant, as if it were UTC: `getUTCHours()` of it is the hour
- * there. Not by the library of dates: it reads the zone's time as if it were its own, where that hour may be missing.
+ * The local date and time of an IANA zone at an instant, as if it were UTC: its `getUTCHours()` is the local hour. Does
+ * not use the date library, which parses local times in its own zone, where that hour may not exist.
  */
 export function shownAt(instant: number, timeZone: string): number {
   if (!Number.isFinite(instant)) return Number.NaN
   const parts = clockOf(timeZone).formatToParts(instant)
   const of = (partType: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === partType)?.value)
   const seconds = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  // No zone is a part of a second away from UTC.
+  // Offsets of zones are whole seconds.
   return seconds + (((instant % SECOND_MS) + SECOND_MS) % SECOND_MS)
 }
 
 /**
- * The instant at which the clocks of a zone show this, written like the answer of `shownAt`. A time that comes twice when
- * they go back is the first of the two; one that they skip is as much later as they skip.
+ * The instant of a local date and time in a zone, in the form of `shownAt`. A time that occurs twice when the clocks go
+ * back means the first; one that is skipped is moved by the length of the gap.
  */
 export function instantOf(shown: number, timeZone: string): number {
   const distance = (instant: number) => shownAt(instant, timeZone) - instant
-  // A day is further than any zone is from UTC: one lies before a change of the clocks around here, one after it.
+  // A day exceeds every zone's offset: one lies before a nearby clock change, and one after it.
   const before = shown - distance(shown - DAY_MS)
   const after = shown - distance(shown + DAY_MS)
   const earlier = Math.min(before, after)

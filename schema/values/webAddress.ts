@@ -2,7 +2,7 @@ const LONGEST = 2048
 
 /**
  * Whether pages may link to this address or load a picture from it: over TLS, or on this machine during development,
- * and without a user name before the host, which could be read as another host.
+ * and without a user name before the host, which could be mistaken for the host.
  */
 export function isWebAddress(text: string): boolean {
   if (text.length > LONGEST || /[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text)) return false

@@ -1,6 +1,6 @@
 import type { HealthWords } from './healthWords.ts'
 
-/** Without articles and endings, which the reader takes off. `*` stands for any ending. */
+/** Without articles and endings, which the parser removes. `*` stands for any ending. */
 export const arabic: HealthWords = {
   language: 'Arabic',
   parts: [

@@ -1,6 +1,6 @@
 import type { HealthWords } from './healthWords.ts'
 
-/** In simplified characters; traditional ones are turned into these before they are compared. */
+/** In simplified characters; traditional ones are converted before the comparison. */
 export const chinese: HealthWords = {
   language: 'Chinese',
   parts: [

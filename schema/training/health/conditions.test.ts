@@ -8,7 +8,7 @@ const described: Condition[] = [
   { name: 'Knee', stage: 'healing', side: 'left', trimester: undefined, advice: undefined },
 ]
 
-test('what a member said of their conditions is read back as it was written', () => {
+test('a member’s conditions can be stored as text and parsed', () => {
   expect(writeConditions(described)).toBe('Lower back (acute limited), Pregnancy (second cleared), Knee (healing left)')
   expect(readConditions(writeConditions(described))).toEqual(described)
 })
@@ -27,7 +27,7 @@ test.each([
 
 const read = (...injuries: string[]) => matchHealth({ injuries, healthConditions: [] })
 
-test('a description adds to what the text says, and takes nothing away', () => {
+test('a description adds to the meaning of the text, and removes nothing', () => {
   expect([...read('heart attack → Knee (acute)').found].toSorted()).toEqual(['Heart', 'Knee'])
   expect([...read('bad knee → Knee (acute)', 'shoulder').acute]).toEqual(['Knee'])
   expect(read('gronkitis → Knee (purple)').isUnclear).toBe(true)

@@ -1,12 +1,12 @@
 import { type Contraindication, contraindications } from '#schema/training/exercise.ts'
 
-/** How a condition is now: it hurts, it is getting better, or it is under control. */
+/** The current state of a condition: painful, improving, or under control. */
 export const stages = ['acute', 'healing', 'settled'] as const
 /** Of a joint. */
 export const bodySides = ['left', 'right', 'both'] as const
 /** Of a pregnancy. */
 export const trimesters = ['first', 'second', 'third'] as const
-/** What a doctor said about training. */
+/** A doctor's advice about training. */
 export const advices = ['cleared', 'limited', 'unasked'] as const
 
 /** A condition as its member described it in the form. */
@@ -32,7 +32,7 @@ export const sidedConditions: ReadonlySet<Contraindication> = new Set([
 const MAX_CHARACTERS = 400
 const ITEM = /^([A-Z][a-z]+(?: [a-z]+)?)(?: \(([a-z ]{1,60})\))?$/
 
-/** As it is stored behind an answer: "Knee (acute), Pregnancy (first cleared)". */
+/** The text that is stored after an answer: "Knee (acute), Pregnancy (first cleared)". */
 export function writeConditions(conditions: readonly Condition[]): string {
   return conditions
     .map(({ name, stage, side, trimester, advice }) => {

@@ -8,41 +8,41 @@ export interface HealthWords {
   language: Language
   /** Parts of the body, under the contraindications that spare them. */
   parts: readonly (readonly [spares: string, phrases: string])[]
-  /** Conditions, under the contraindications that go with them. */
+  /** Conditions, under the contraindications that they imply. */
   conditions: readonly (readonly [spares: string, phrases: string])[]
-  /** Known conditions that a doctor has to judge: they are never clear. */
+  /** Known conditions that need a doctor: they are never clear. */
   serious: string
   /** Conditions that no exercise makes worse. */
   harmless: string
-  /** Ways to say that there is nothing, and phrases that only look like health. */
+  /** Phrases for the absence of problems, and phrases that only look like health. */
   nothing: string
-  /** Nouns for what hurts. A negation takes them back: "no knee pain". */
+  /** Nouns for injuries and pain. A negation cancels them: "no knee pain". */
   injuries: string
-  /** The same, of words that are also used for other things than health: "no problem". */
+  /** Such nouns that also have other meanings: "no problem". */
   problems: string
   /** Verbs and adjectives for pain, and treatments. Without a body part it is unclear what to avoid. */
   symptoms: string
-  /** The same, of words that are also used for other things than health: "bad". */
+  /** Such words that also have other meanings: "bad". */
   weaknesses: string
   negations: string
-  /** Ways to say of a part of the body that it does not hurt. */
+  /** Phrases for a painless part of the body. */
   painless: string
-  /** Words of a negated sentence that leave its meaning as it is. Of any other word a negation is not trusted. */
+  /** Words that do not change the meaning of a negated sentence. With any other word, a negation is ignored. */
   light: string
-  /** The member themself. */
+  /** Words for the member themselves. */
   self: string
-  /** What belongs to the member. */
+  /** Possessives of the member. */
   mine: string
   /** Relatives, as the beginning of a sentence. */
   family: string
-  /** Ways to say that relatives have it, at the end of a sentence. */
+  /** Phrases for inherited conditions, at the end of a sentence. */
   inherited: string
-  /** Words between two statements. */
+  /** Words that separate two statements. */
   splits: string
-  /** Muscles and abilities that members like to train. In a note they are no complaint beside one of the wishes. */
+  /** Muscles and abilities that members like to train. In a note, beside a wish, they are not complaints. */
   muscles: string
   wishes: string
-  /** Words that ask for care: beside one of them nothing in a note is taken for a wish. */
+  /** Words that indicate caution: beside one of them, no part of a note counts as a wish. */
   cares: string
   /** Jumps and sprints. */
   impact: string

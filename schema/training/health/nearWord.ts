@@ -1,18 +1,18 @@
 import { openLexicon, type Phrase } from './phrases.ts'
 
-/** Shorter words are too near to too many others. */
+/** Minimum length: shorter words resemble too many others. */
 const SHORTEST = 5
 /** From this length on, two letters may be wrong. */
 const LONG = 9
 
 /**
- * The words that ask for care and that a misspelled word is near to. Words without harm are never looked for: an
- * unknown word must not become a harmless one.
+ * The cautionary words that a misspelled word resembles. Harmless words are not considered, because an unknown word
+ * must never count as harmless.
  */
 export function findNear(word: string): Phrase[] {
   if (word.length < SHORTEST || !/^[a-z]+$/u.test(word)) return []
   const limit = word.length >= LONG ? 2 : 1
-  // A first letter is hardly ever wrong.
+  // The first letter is rarely wrong.
   const candidates = openLexicon().careful.get(word.charAt(0)) ?? []
   return candidates.filter(({ words }) => {
     const other = words[0]?.plain ?? ''
@@ -20,7 +20,7 @@ export function findNear(word: string): Phrase[] {
   })
 }
 
-/** Whether so few letters were left out, added, changed or swapped with the next one. */
+/** Whether the words differ by at most this many letters omitted, added, changed or swapped with the next one. */
 function isWithin(one: string, other: string, limit: number): boolean {
   let alike = 0
   while (alike < one.length && one[alike] === other[alike]) alike += 1

@@ -10,11 +10,11 @@ import { vietnamese } from './vietnamese.ts'
 export type Role = 'part' | 'condition' | Exclude<keyof HealthWords, 'language' | 'parts' | 'conditions'>
 
 export interface Phrase {
-  /** Of each word, as it is compared. A stem matches every word that begins with it. */
+  /** The normalized words. A stem matches every word that starts with it. */
   words: readonly { plain: string; isStem: boolean }[]
   /** With its accents. */
   exact: string
-  /** It is written without accents. */
+  /** The phrase is spelled without accents. */
   isBare: boolean
   language: Language
   role: Role
@@ -24,7 +24,7 @@ export interface Phrase {
 interface Lexicon {
   byFirstWord: ReadonlyMap<string, readonly Phrase[]>
   stems: readonly Phrase[]
-  /** Single words that ask for care, by their first letter, for the comparison with misspelled ones. */
+  /** Single cautionary words by their first letter, for the comparison with misspelled ones. */
   careful: ReadonlyMap<string, readonly Phrase[]>
 }
 

@@ -5,22 +5,22 @@ import { groupsIn, languagesIn, matchSentence, type Sentence, type Setting, type
 import { normalize, type Token } from './tokens.ts'
 
 export interface HealthReading {
-  /** What must be spared. */
+  /** The contraindications to avoid. */
   spares: ReadonlySet<Contraindication>
-  /** Pieces of the text whose meaning for training is not known, as they were typed. */
+  /** Parts of the text whose meaning for training is unknown, as typed. */
   unclear: readonly string[]
-  /** It says something about health, beyond naming a part of the body. */
+  /** The text is about health, beyond naming a part of the body. */
   isAboutHealth: boolean
 }
 
 /** How a text is read: an answer to a question about health, or a note about anything. */
 export type TextKind = 'answer' | 'note'
 
-/** Maximum number of characters that are read. What stands behind them makes the text unclear. */
+/** Maximum number of characters that are read. Any further text makes the result unclear. */
 const MAX_CHARACTERS = { answer: 300, note: 2000 } as const
 const SENTENCE_ENDS = /[.,;!?…\n\r\t、，。；！？،؛•|]+/u
 
-/** Reads what a member wrote, word by word. Every word of an answer has to be known, or the answer is unclear. */
+/** Reads a member's text word by word. Every word of an answer has to be known, or the answer is unclear. */
 export function readHealth(text: string, kind: TextKind): HealthReading {
   const bounded = normalize(text.slice(0, MAX_CHARACTERS[kind]))
   const clauses = clausesIn(bounded, kind)
@@ -42,7 +42,7 @@ export function asksForImpact(note: string): boolean {
   )
 }
 
-/** A sentence, or a part of one that stands for itself. */
+/** A sentence, or an independent part of one. */
 interface Clause {
   text: string
   tokens: readonly Token[]
@@ -72,7 +72,7 @@ function clausesOf(sentence: Sentence, setting: Setting): Clause[] {
     const to = borders[at + 1] ?? from
     if (to <= from) return []
     const own = spans.filter((span) => span.from >= from && span.to <= to)
-    // The word itself says nothing, and would stand between a part of the body and what hurts.
+    // The separator itself has no meaning, and would come between a part of the body and its complaint.
     if (own.some((span) => has(span, 'splits') && span.from === from && span.to === to)) return []
     return [
       {
@@ -96,11 +96,11 @@ function isWord(token: Token | undefined): boolean {
 
 interface Context {
   kind: TextKind
-  /** A relative's health is left aside only where nothing says that the member shares it. */
+  /** A relative's health is ignored only if nothing says that the member shares it. */
   isFamilyTrusted: boolean
-  /** Something in the text hurts. */
+  /** Something in the text is a complaint. */
   isAilment: boolean
-  /** What hurts is named in this clause or beside it. */
+  /** The location of the complaint is named in this clause or next to it. */
   isPlaced: boolean
 }
 
@@ -113,7 +113,10 @@ function contextOf(clauses: readonly Clause[], kind: TextKind): Omit<Context, 'i
   return { kind, isAilment, isFamilyTrusted: !isShared }
 }
 
-/** "So do I", "I have it", and the first half of "I and my father": the member is named, and nothing is said of them. */
+/**
+ * "So do I", "I have it", and the first half of "I and my father": the member is mentioned, without a statement about
+ * them.
+ */
 function isSelfAlone(clause: Clause, kind: TextKind): boolean {
   const empty: readonly Role[] = kind === 'answer' ? ['self', 'light', 'fillers'] : ['self', 'light']
   return hasAny(clause, 'self') && clause.spans.every((span) => has(span, ...empty)) && uncovered(clause).length === 0
@@ -162,7 +165,7 @@ function readClause(clause: Clause, context: Context): ClauseReading {
   }
 }
 
-/** Something hurts, and nothing says what. */
+/** A complaint without a location. */
 function isVague(span: Span, { kind, isPlaced }: Context): boolean {
   if (isPlaced) return false
   return kind === 'answer'
@@ -196,7 +199,7 @@ function isSoft({ from, to }: Span, { tokens }: Clause): boolean {
 const TAKEN_BACK: readonly Role[] = ['negations', 'light', 'self', 'harmless', 'nothing']
 const GENERAL: readonly Role[] = ['injuries', 'problems']
 
-/** "No injuries", "no knee pain", "not pregnant": one negation before what it takes back, and nothing else. */
+/** "No injuries", "no knee pain", "not pregnant": a negation directly before what it cancels, and nothing else. */
 function isTakenBack(clause: Clause): boolean {
   if (uncovered(clause).length > 0) return false
   const content = clause.spans.filter((span) => !has(span, ...TAKEN_BACK))
@@ -204,8 +207,8 @@ function isTakenBack(clause: Clause): boolean {
 }
 
 /**
- * "My knee does not hurt", with the verb first or last: between two parts of the body it could mean either. No other word
- * is allowed, because "only" would turn the meaning round.
+ * "My knee does not hurt", with the verb first or last: between two parts of the body it could refer to either. No
+ * other word is allowed, because "only" would reverse the meaning.
  */
 function isPainless({ spans }: Clause): boolean {
   const content = spans.filter((span) => !has(span, 'self', 'mine'))
@@ -233,7 +236,7 @@ const OF_FAMILY: readonly Role[] = [
   'weaknesses',
 ]
 
-/** "My father has diabetes" and "diabetes runs in my family": a relative, and no word of the member themself. */
+/** "My father has diabetes" and "diabetes runs in my family": a relative, and no word for the member. */
 function isOfFamily(clause: Clause): boolean {
   const spans = clause.spans.toSorted((one, other) => one.from - other.from)
   const named = spans.find((span, at) => isRelative(span, at) || isInherited(span, clause))
@@ -243,7 +246,7 @@ function isOfFamily(clause: Clause): boolean {
   return own.length === 0 && rest.every((span) => has(span, ...OF_FAMILY))
 }
 
-/** A relative counts at the beginning. */
+/** A relative counts only at the beginning. */
 function isRelative(span: Span, at: number): boolean {
   return at === 0 && span.from === 0 && has(span, 'family')
 }
@@ -257,7 +260,7 @@ interface Run {
   to: number
 }
 
-/** Runs of words that the lexicon does not have. */
+/** Sequences of words that the lexicon lacks. */
 function uncovered({ tokens, spans }: Clause): Run[] {
   const runs: Run[] = []
   for (const [at, token] of tokens.entries()) {
@@ -277,7 +280,7 @@ function isNumber({ plain }: Token): boolean {
   return NUMBER.test(plain)
 }
 
-/** L5, S1 or L5S1; C6 is of the neck. */
+/** L5, S1 or L5S1; C6 belongs to the neck. */
 function vertebraOf({ plain }: Token): Contraindication | undefined {
   const first = /^(?:[clst]\d{1,2}){1,3}$/u.exec(plain)?.[0][0]
   return first === undefined ? undefined : first === 'c' ? 'Neck' : 'Lower back'
@@ -299,7 +302,7 @@ function speaksOfHealth(clause: Clause): boolean {
   return hasAny(clause, 'part') && hasAny(clause, 'problems', 'weaknesses', 'cares', 'negations', 'family', 'inherited')
 }
 
-/** As it was typed. */
+/** The text as it was typed. */
 function textOf({ text, tokens }: Clause, { from, to }: Run): string {
   return text.slice(tokens[from]?.start, tokens[to - 1]?.end)
 }

@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['knee', 'I want a bigger chest', 'Mal au genou', 'đau gối', '膝盖疼', 'ألم في الركبة', ''])(
-  'nothing speaks for a doctor’s word: %s',
+  'no warning sign: %s',
   (text) => {
     expect(hasRedFlag(text)).toBe(false)
   },

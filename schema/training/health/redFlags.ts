@@ -12,13 +12,16 @@ const signs = [
 /** Maximum number of characters that are read: those of a note. */
 const MAX_CHARACTERS = 2000
 
-/** Whether a text names one of them. Only the member is told: what must be spared is read word by word. */
+/**
+ * Whether a text mentions one of them. Only the member sees the warning: contraindications are read separately, word by
+ * word.
+ */
 export function hasRedFlag(text: string): boolean {
   const words = plainWords(text.slice(0, MAX_CHARACTERS))
   return signs.some((sign) => words.includes(sign))
 }
 
-/** The words without accents, between blanks. */
+/** The words without accents, separated by spaces. */
 function plainWords(text: string): string {
   return ` ${tokensOf(normalize(text))
     .map(({ plain }) => plain)

@@ -3,7 +3,7 @@ import type { Language } from './healthWords.ts'
 import { exactOf, openLexicon, type Phrase, type Role } from './phrases.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** Words of a sentence that the lexicon has, by the places of their tokens. */
+/** Words of a sentence that match the lexicon, with the positions of their tokens. */
 export interface Span {
   from: number
   to: number
@@ -11,7 +11,7 @@ export interface Span {
   spares: ReadonlySet<Contraindication>
 }
 
-/** What a phrase is taken for beside others that say less. */
+/** The roles that take precedence over others with the same spelling. */
 const CAREFUL: ReadonlySet<Role> = new Set([
   'part',
   'condition',
@@ -23,18 +23,18 @@ const CAREFUL: ReadonlySet<Role> = new Set([
 ])
 const BESIDE_CAREFUL: ReadonlySet<Role> = new Set([...CAREFUL, 'muscles', 'cares', 'impact'])
 
-/** What the rest of a text tells about a word that exists in two languages. */
+/** The context that decides the meaning of a word that exists in two languages. */
 export interface Setting {
   /** See `languagesIn`. */
   languages: ReadonlySet<Language>
-  /** The text answers a question about health. */
+  /** The text is an answer to a question about health. */
   isAnswer: boolean
 }
 
 /** Letters and marks that only Vietnamese has. */
 const VIETNAMESE = /đ|[\u0306\u0309\u031b\u0323]|\u0302[\u0300\u0301\u0303]/u
 
-/** A sentence with the phrases of the lexicon in it. */
+/** A sentence with the lexicon's phrases in it. */
 export interface Sentence {
   text: string
   tokens: readonly Token[]
@@ -62,14 +62,14 @@ export function languagesIn({ tokens, groups }: Sentence): Language[] {
 }
 
 /**
- * Every phrase of the lexicon in a sentence, but those within a longer one. Where one spelling has several meanings all
- * count that fit the text's languages, the careful ones above the others.
+ * Every phrase of the lexicon in a sentence, except those within a longer one. If one spelling has several meanings,
+ * all that fit the text's languages count, the cautionary ones first.
  */
 export function spansIn({ groups }: Sentence, setting: Setting): Span[] {
   return groups.flatMap((group) => spanOf(group, setting) ?? [])
 }
 
-/** Phrases with the same spelling at one place of a sentence. */
+/** Phrases with the same spelling at one position of a sentence. */
 interface Group {
   from: number
   to: number
@@ -92,7 +92,7 @@ export function groupsIn(tokens: readonly Token[]): Group[] {
   })
 }
 
-/** More words than any phrase has. */
+/** Longer than any phrase, in words. */
 const MAX_WORDS = 12
 
 interface Match {
@@ -131,8 +131,8 @@ function spanOf(group: Group, setting: Setting): Span | undefined {
 }
 
 /**
- * With its accents a word has one meaning; without them it may be any of those that are written alike. Where the accents are
- * wrong only the careful ones count, since it may be another word.
+ * With its accents a word has one meaning; without them it may be any word with the same letters. If the accents are
+ * wrong, only the cautionary meanings count, because it may be another word.
  */
 function spelledAs({ typed, phrases }: Group): readonly Phrase[] {
   const hasAccents = typed.some(({ exact, plain }) => LATIN.test(plain) && exact !== plain)
@@ -145,8 +145,8 @@ function spelledAs({ typed, phrases }: Group): readonly Phrase[] {
 const LATIN = /^[a-z]+$/u
 
 /**
- * Whether a careful word is meant where another language has the same letters: French "moi" is "sore" in Vietnamese without
- * its accents, and French "pain" is bread. A word that had to lose its accents for that is not meant in a note without
+ * Whether a cautionary word is meant although another language has the same letters: French "moi" is Vietnamese for
+ * "sore" without its accents, and French "pain" is bread. In a note, a word that matches only without its accents needs
  * another word of its language.
  */
 function isMeant(phrase: Phrase, alike: readonly Phrase[], { languages, isAnswer }: Setting): boolean {

@@ -1,15 +1,15 @@
 import { simplified } from './chinese.ts'
 
-/** A word of a text; of Chinese, a character. */
+/** A word of a text; in Chinese, a character. */
 export interface Token {
-  /** Its place in the text that was read. */
+  /** Its position in the text. */
   start: number
   end: number
-  /** In small letters, with its accents. */
+  /** In lower case, with accents. */
   exact: string
-  /** Without accents; of Chinese the simplified character, of Arabic one spelling of each letter. */
+  /** Without accents; in Chinese the simplified character, in Arabic with normalized letters. */
   plain: string
-  /** What it may stand for in the lexicon: itself, and what is left without endings and articles. */
+  /** The forms to look up in the lexicon: the word itself, and without endings and articles. */
   forms: readonly string[]
 }
 
@@ -22,7 +22,9 @@ export function tokensOf(text: string): Token[] {
   })
 }
 
-/** Characters as they are compared; dots within an abbreviation are left out. The result is what tokens are places in. */
+/**
+ * Normalizes characters for comparison; dots within an abbreviation are removed. Token positions refer to the result.
+ */
 export function normalize(text: string): string {
   return text
     .normalize('NFKC')
@@ -62,13 +64,13 @@ const prefixes = ['وال', 'بال', 'فال', 'كال', 'لل', 'ال', 'و', 
 const endings = ['ها', 'نا', 'هم', 'ين', 'ان', 'ات', 'يه', 'ي', 'ه', 'ك', 'ا']
 const SHORTEST_STEM = 2
 
-/** Arabic joins its article, small words and pronouns to the word. */
+/** Arabic attaches the article, short words and pronouns to a word. */
 function arabicFormsOf(plain: string): string[] {
   const bare = [plain, ...prefixes.flatMap((prefix) => (plain.startsWith(prefix) ? [plain.slice(prefix.length)] : []))]
   const stems = bare.flatMap((word) =>
     endings.flatMap((ending) => (word.endsWith(ending) ? [word.slice(0, -ending.length)] : [])),
   )
-  // A final ta marbuta is written as an open one before a pronoun.
+  // A final ta marbuta becomes an open ta before a pronoun.
   const closed = stems.flatMap((stem) => (stem.endsWith('ت') ? [`${stem.slice(0, -1)}ه`] : []))
   return [...new Set([...bare, ...stems, ...closed])].filter(
     (word) => word.length > SHORTEST_STEM || word === plain || (bare.includes(word) && word.length >= SHORTEST_STEM),
