@@ -33,7 +33,7 @@ test('a member asks, an admin approves, and the new coach is in My Studio withou
   await expect(placesOf(member).getByRole('link', { name: 'Classes' })).toBeVisible()
 })
 
-test('a declined member is told on the page they are on (row 125)', async ({ enter }) => {
+test('a declined member sees the decision on any page (row 125)', async ({ enter }) => {
   const { page: member, person } = await enter(`Duc ${crypto.randomUUID().slice(0, 6)}`)
   const name = `${person.firstName} Silva`
   await ask(member)

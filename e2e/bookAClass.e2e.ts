@@ -13,7 +13,7 @@ interface Scene {
   say: Words
 }
 
-test('a member books and cancels a seat, and another member sees it at once (rows 50, 55, 56, 58) @layout @journey', async ({
+test('a member books and cancels a spot, and another member sees it at once (rows 50, 55, 56, 58) @layout @journey', async ({
   enter,
   offer,
 }) => {
@@ -35,7 +35,7 @@ test('the same in Arabic, from right to left (row 168) @layout', async ({ enter,
   await expect(member.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
-test('a member who is a moment late for the last seat is told that the class is full (row 57)', async ({
+test('a member who is too late for the last spot sees that the class is full (row 57)', async ({
   page: visitor,
   enter,
   offer,
@@ -43,7 +43,7 @@ test('a member who is a moment late for the last seat is told that the class is 
   const karate = await offer({ capacity: 2, booked: 1 })
   const { page: quick } = await enter('Mia')
   const { page: late } = await enter('Sam')
-  // The news of the last seat is still on its way to the second member when they press.
+  // The event about the last spot has not reached the second member when they press.
   await late.routeWebSocket(/\/graphql/, (socket) => socket.connectToServer().onMessage(() => undefined))
   await visitor.goto(karate.path)
   await expect(placesLeft(visitor, 1)).toBeVisible()
@@ -62,7 +62,7 @@ test('a member who is a moment late for the last seat is told that the class is 
   await expectAccessible(late)
 })
 
-test('a seat that goes after a page was read and before it listens is seen to go (row 50)', async ({
+test('a spot taken between reading the page and subscribing disappears (row 50)', async ({
   page: visitor,
   enter,
   offer,
@@ -71,7 +71,7 @@ test('a seat that goes after a page was read and before it listens is seen to go
   const isBooked = Promise.withResolvers<void>()
   await visitor.routeWebSocket(/\/graphql/, (socket) => {
     const server = socket.connectToServer()
-    // The page gives up a connection that is not answered for long, and opens another one.
+    // The page closes a connection without a response, and opens another one.
     let isOpen = true
     socket.onClose(() => {
       isOpen = false
@@ -89,14 +89,14 @@ test('a seat that goes after a page was read and before it listens is seen to go
   await expect(placesLeft(visitor, 1)).toBeVisible()
 })
 
-test('when two members book the last seat at the same moment, one gets it (row 57)', async ({ enter, offer }) => {
+test('when two members book the last spot at the same moment, one gets it (row 57)', async ({ enter, offer }) => {
   const karate = await offer({ capacity: 1 })
   const racers = [(await enter('Mia')).page, (await enter('Sam')).page]
   for (const page of racers) await page.goto(karate.path)
   const buttons = racers.map((page) => page.getByRole('button', { name: `Book: ${karate.name}` }))
   for (const button of buttons) await expect(button).toBeVisible()
   const found = await Promise.all(buttons.map((button) => button.elementHandle()))
-  // The one who loses may see the button go before the press arrives, and a press that waits would wait in vain.
+  // For the loser, the button may disappear before the press, and a waiting press would time out.
   await Promise.all(
     found.map((button) => button?.evaluate((element) => element instanceof HTMLElement && element.click())),
   )
@@ -106,11 +106,11 @@ test('when two members book the last seat at the same moment, one gets it (row 5
   await expect.poll(() => countVisible(losers)).toBe(1)
 })
 
-test('a class shows its state: live, full, priced, cancelled, booked (rows 53, 57, 58) @layout', async ({
+test('a class shows its state: live, full, priced, canceled, booked (rows 53, 57, 58) @layout', async ({
   enter,
   offer,
 }) => {
-  // The list begins with today, so shortly after midnight the class began then.
+  // The list starts with today, so shortly after midnight the class has to start after midnight.
   const startsAt = new Date(Math.max(new Date().setHours(0, 0, 0, 0), Date.now() - 5 * 60_000))
   const underWay = { startsAt, minutes: 90 }
   const live = await offer({ ...underWay, title: 'Under way', isInPerson: true })
@@ -128,7 +128,7 @@ test('a class shows its state: live, full, priced, cancelled, booked (rows 53, 5
   await expect(cardOf(page, cancelled).getByText('Canceled')).toBeVisible()
   for (const shut of [full, priced, cancelled]) await expect(cardOf(page, shut).getByRole('button')).toHaveCount(0)
   await bookOn(cardOf(page, live), live)
-  // The seat of a class under way is kept.
+  // A spot in a class in progress cannot be given up.
   await expect(cardOf(page, live).getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -5,7 +5,7 @@ import { companyId } from '#backend/demo/demoPeople.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a coach builds a program by keyboard alone, an admin approves it, and a member finds it and enrols (rows 5, 91, 92, 95, 101) @layout @journey', async ({
+test('a coach builds a program by keyboard alone, an admin approves it, and a member finds it and enrolls (rows 5, 91, 92, 95, 101) @layout @journey', async ({
   enter,
   database,
 }) => {
@@ -44,7 +44,10 @@ test('a coach builds a program by keyboard alone, an admin approves it, and a me
   await expect(member.getByRole('region', { name: 'Continue' }).getByRole('link', { name })).toBeVisible()
 })
 
-/** What an admin writes appears with its coach, in the editor and in another tab's list, and with a member who looks. */
+/**
+ * An admin's change appears for the coach, in the editor and in another tab's list, and for a member who has the
+ * program open.
+ */
 async function expectLiveChanges({ coach, admin, member }: Record<'coach' | 'admin' | 'member', Page>, name: string) {
   const list = await coach.context().newPage()
   await list.goto('/dashboard/manage-programs')
@@ -59,7 +62,7 @@ async function expectLiveChanges({ coach, admin, member }: Record<'coach' | 'adm
   await list.close()
 }
 
-/** Every step is a key. Answers with the exercises in the order in which they ended. */
+/** Builds a program by keyboard. Returns the exercises in their final order. */
 async function build(coach: Page, name: string): Promise<string[]> {
   await coach.goto('/dashboard/manage-programs')
   await coach.getByRole('button', { name: 'New program' }).first().press('Enter')
@@ -91,7 +94,7 @@ async function type(coach: Page, label: string, text: string): Promise<void> {
   await coach.keyboard.type(text)
 }
 
-/** By the menus that stand behind them. */
+/** The exercises, read from their menus. */
 async function exercisesOf(coach: Page): Promise<string[]> {
   const session = coach.getByRole('region', { name: 'Warm-up', exact: true })
   const menus = await session.getByRole('button', { name: /^More for / }).all()
@@ -99,7 +102,7 @@ async function exercisesOf(coach: Page): Promise<string[]> {
   return names.flatMap((label) => (label && label !== 'More for Warm-up' ? [label.replace('More for ', '')] : []))
 }
 
-/** An approved coach of the company that the stories' admins look after. */
+/** An approved coach of the company of the stories' admins. */
 async function teachAtHarbour(database: Database, contactId: string): Promise<void> {
   const now = new Date().toISOString()
   const role = {

@@ -30,7 +30,7 @@ interface Scene {
   say: Words
   lang: 'en' | 'ar'
   name: string
-  /** Where the product is served. */
+  /** Address of the server. */
   url: string
   database: Database
 }
@@ -41,7 +41,7 @@ for (const [lang, by] of [
   ['ar', 'keyboard'],
   ['ar', 'pointer'],
 ] as const) {
-  test(`a coach moves and cancels dates of a weekly class, and booked members learn it once (rows 118, 119, 121, 122, ${lang}, by ${by}) @layout`, async ({
+  test(`a coach moves and cancels dates of a weekly class, and booked members get one e-mail (rows 118, 119, 121, 122, ${lang}, by ${by}) @layout`, async ({
     enter,
     database,
     baseURL: url = '',
@@ -65,7 +65,7 @@ for (const [lang, by] of [
   })
 }
 
-test('another coach, a member, an admin of another studio and a visitor can change nothing of a class (rows 118, 121, 122)', async ({
+test('another coach, a member, an admin of another studio and a visitor cannot change a class (rows 118, 121, 122)', async ({
   enter,
   offer,
   database,
@@ -104,7 +104,7 @@ test('another coach, a member, an admin of another studio and a visitor can chan
 
 const dayOf = (date: StoryDate) => dayIn(Date.parse(date.startsAt), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** Creates a class on an empty slot, or from the link of the day, that begins in the week before the clocks change. */
+/** Creates a class, in an empty slot or with the link of the day, that starts in the week before a clock change. */
 async function createOverClockChange(scene: Scene): Promise<StoryDate[]> {
   const { coach, hands, say, name, database } = scene
   const first = daysAfter(nextClockChange(ZONE), -3)
@@ -131,7 +131,7 @@ async function createOverClockChange(scene: Scene): Promise<StoryDate[]> {
   return dates
 }
 
-/** Presses ten o'clock of an empty day; a finger holds it and draws an hour. */
+/** Presses ten o'clock of an empty day; by touch, holds it and drags an hour. */
 async function pressSlot(page: Page, hands: Hands, day: string): Promise<void> {
   const column = page.locator(`section[data-day="${day}"]`)
   const { x, y, width } = await restingBox(column)
@@ -145,7 +145,7 @@ async function pressSlot(page: Page, hands: Hands, day: string): Promise<void> {
   )
 }
 
-/** Where an element is once it has stopped moving: the calendar scrolls to the morning by itself. */
+/** The box of an element once it has stopped moving: the calendar scrolls to the morning automatically. */
 async function restingBox(element: Locator) {
   let box = await element.boundingBox()
   await expect
@@ -159,7 +159,7 @@ async function restingBox(element: Locator) {
   return box
 }
 
-/** Mia takes a spot every week, Sam one in the second date. */
+/** Mia books every date, and Sam the second one. */
 async function bookDates({ member, samsPage, say, name }: Scene, dates: readonly StoryDate[]): Promise<void> {
   await member.goto(`/classes/${dates[0]?.publicId}`)
   await member.getByRole('button', { name: say('Book every week: {name}', { name }) }).click()
@@ -219,7 +219,7 @@ async function openDay({ coach, name }: Scene, date: StoryDate): Promise<Locator
   return box
 }
 
-/** The member's list, which is never reloaded, shows each date so many minutes later than it was. */
+/** The member's list, which is never reloaded, shows each date this many minutes later than before. */
 async function expectStarts(
   { member, name }: Scene,
   dates: readonly StoryDate[],
@@ -239,7 +239,7 @@ async function expectStarts(
     .toEqual(starts.toSorted())
 }
 
-/** A member's e-mails about the class, newest first: each change of their own dates is told once. */
+/** A member's e-mails about the class, newest first: one for each change of their own dates. */
 async function expectMails({ database, url, name }: Scene, { email }: SignedIn, subjects: readonly string[]) {
   const notices = async () => {
     await makeNoticesDue(database)
@@ -254,7 +254,7 @@ function at(dates: readonly StoryDate[], index: number): StoryDate {
   return date
 }
 
-/** Matches names that begin with this text. */
+/** Matches names with this prefix. */
 function startOf(text: string): RegExp {
   return new RegExp(`^${text.trim()}`)
 }

@@ -6,12 +6,12 @@ import { heardInEars, humAt, plugInMusic } from './support/liveMedia.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 import { noteTimer, setClockWrong, whenOver } from './support/timerShown.ts'
 
-// Two settings of one sender at a time trip the client of the meeting service over itself; it sets them again.
+// With two quick changes of one sender's settings, the client of the meeting service logs an error and sets them again.
 test.use({ expectedComplaints: /getParameters\(\) has never been called on this sender/ })
 
 const soon = () => new Date(Date.now() + 5 * 60_000)
 
-/** Above 12 places a class is held in class mode. */
+/** Classes with more than 12 spots are in class mode. */
 const manyPlaces = { capacity: 40 }
 
 const ownPicture = (page: Page): Locator => page.getByRole('figure', { name: 'You' })
@@ -48,7 +48,10 @@ test('only the coach sees a member’s camera until the member shows it to every
   await expectAccessible(mia)
 })
 
-test('the coach sets everyone’s layout, takes questions and mutes members (rows 67, 68)', async ({ enter, offer }) => {
+test('the coach sets everyone’s layout, sees raised hands and mutes members (rows 67, 68)', async ({
+  enter,
+  offer,
+}) => {
   const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
@@ -114,7 +117,7 @@ test('a timer shows the same time to everyone, however wrong their clocks are', 
   await coach.getByRole('button', { name: 'Start the timer' }).click()
   for (const page of everyone) await expect(page.getByText('Round 2 of 8', { exact: true })).toBeVisible()
 
-  // The seconds that the rest does not have.
+  // Only the timer's minutes are shown during the rest.
   const ends = await Promise.all(everyone.map((page) => whenOver(page, { from: 9, to: 6 })))
   expect(Math.max(...ends) - Math.min(...ends), 'how far apart it ends, in ms').toBeLessThan(150)
 
@@ -126,7 +129,7 @@ test('a timer shows the same time to everyone, however wrong their clocks are', 
   for (const page of [mia, sam]) await expect(page.getByRole('timer')).toBeHidden()
 })
 
-test('music reaches each ear as it is, and steps back for who wants more voice', async ({ enter, offer }) => {
+test('music is heard unchanged, and is quieter for listeners who want more voice', async ({ enter, offer }) => {
   const MUSIC_HZ = 880
   const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
@@ -162,10 +165,7 @@ test('music reaches each ear as it is, and steps back for who wants more voice',
 test.describe(() => {
   test.use({ expectedComplaints: /getParameters\(\) has never been called|status of 4(03|10)/ })
 
-  test('an admin looks in and keeps order, and is neither heard nor seen (rows 73 and 126)', async ({
-    enter,
-    offer,
-  }) => {
+  test('an admin joins invisibly and moderates, neither heard nor seen (rows 73 and 126)', async ({ enter, offer }) => {
     const { page: coach, person } = await enter('Ana', { role: 'COACH' })
     const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
     const { page: mia } = await enter('Mia')
@@ -195,7 +195,7 @@ test.describe(() => {
   })
 })
 
-test('the set-up says who will see the camera', async ({ enter, offer }) => {
+test('the set-up page says who will see the camera', async ({ enter, offer }) => {
   const { page: mia } = await enter('Mia')
   const coachId = (await enter('Ana', { role: 'COACH' })).person.contactId
   const many = await offer({ ...manyPlaces, startsAt: soon(), coachId })

@@ -8,7 +8,7 @@ test.use({
   expectedComplaints: /the server responded with a status of 40[01]|WebSocket is closed before/,
 })
 
-test('a stranger is sent to sign-in, and the return path keeps its query (rows 1, 9) @journey', async ({ page }) => {
+test('a visitor is sent to sign-in, and the return path keeps its query (rows 1, 9) @journey', async ({ page }) => {
   const hasSeenLoading = await watchForLoading(page)
   await page.goto('/dashboard/classes?day=2030-01-01')
   await expect.poll(hasSeenLoading).toBe(true)
@@ -17,12 +17,12 @@ test('a stranger is sent to sign-in, and the return path keeps its query (rows 1
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(returnToOf(page)).toBe('/dashboard/today')
-  // The survey belongs to an account.
+  // The survey requires an account.
   await page.goto('/auth/amplify/survey')
   await expect(page).toHaveURL('/auth/amplify/sign-in')
 })
 
-test('a member has no business at the sign-in screens (rows 1, 10, 17)', async ({ enter }) => {
+test('a signed-in member is redirected from the sign-in screens (rows 1, 10, 17)', async ({ enter }) => {
   const { page } = await enter()
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard/today')
@@ -36,11 +36,11 @@ test('a member has no business at the sign-in screens (rows 1, 10, 17)', async (
   await expect(page).toHaveURL('/dashboard/today')
 })
 
-test('each page starts at its top, under a bar while it is on its way (row 2)', async ({ enter }) => {
+test('each page starts at its top, and shows a progress bar while loading (row 2)', async ({ enter }) => {
   const { page } = await enter('Mia', { viewport: { width: 390, height: 500 } })
   await page.goto('/dashboard/today')
   await page.getByRole('link', { name: 'All classes' }).scrollIntoViewIfNeeded()
-  // A wheel rolls on for a while, and on a busy machine for longer.
+  // Wheel scrolling continues for a while, longer on a busy machine.
   await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }))
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
   const answer = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ test('each page starts at its top, under a bar while it is on its way (row 2)', 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('an app that holds Obi may ask for pages without the header (row 11)', async ({ enter }) => {
+test('an app that embeds Obi can hide the header (row 11)', async ({ enter }) => {
   const { page } = await enter('Mia', { viewport: { width: 390, height: 844 } })
   await page.goto('/dashboard/today?headerless=true')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -67,7 +67,7 @@ test('an app that holds Obi may ask for pages without the header (row 11)', asyn
   await expect(page.getByRole('button', { name: 'Account' })).toBeHidden()
 })
 
-test('signing out leaves nothing behind in the tab (row 23)', async ({ enter }) => {
+test('signing out deletes all data in the tab (row 23)', async ({ enter }) => {
   const { page, person } = await enter()
   await page.goto('/dashboard/classes')
   await expect(page.getByRole('tab', { name: 'Yoga' })).toBeVisible()
@@ -78,7 +78,7 @@ test('signing out leaves nothing behind in the tab (row 23)', async ({ enter }) 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a sign-in that ran out while its owner was away leads to sign-in and back (rows 9, 18)', async ({
+test('a session that expires while its user is away leads to sign-in and back (rows 9, 18)', async ({
   enter,
   baseURL,
 }) => {
@@ -87,7 +87,7 @@ test('a sign-in that ran out while its owner was away leads to sign-in and back 
   await expect(page.getByRole('heading', { name: 'Live now and up next' })).toBeVisible()
   await askIdentity(baseURL ?? '', 'RevokeToken', { ClientId: clientOf(person.idToken), Token: person.refreshToken })
   await page.evaluate(outdateTokens)
-  // The live socket ends with the sign-in, and the page finds out when it opens the next one.
+  // The live socket ends with the sign-in, and the page notices when it opens the next one.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(returnToOf(page)).toMatch(/^\/dashboard\//)
 })
@@ -97,14 +97,14 @@ test('signing out everywhere signs the user out of the other browser too (row 18
   await page.goto('/dashboard/today')
   await expect(page.getByRole('heading', { name: 'Live now and up next' })).toBeVisible()
   await askIdentity(baseURL ?? '', 'GlobalSignOut', { AccessToken: person.accessToken })
-  // The servers know it within a second; the page learns it with the next thing it asks for.
+  // The servers know it within a second; the page learns of it with its next request.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 4_000 })
   }).toPass()
 })
 
-/** The screen that says so stands for a second and a half, which may be over before a busy test looks. */
+/** Watches for the loading screen, which is shown for a second and a half and could be missed by polling. */
 async function watchForLoading(page: Page): Promise<() => boolean> {
   let hasSeen = false
   await page.exposeFunction('noteLoading', () => (hasSeen = true))
@@ -126,7 +126,7 @@ function clientOf(idToken: string): unknown {
   return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).aud
 }
 
-/** What the clock does in an hour. Runs in the page. */
+/** Advances the clock by an hour. Runs in the page. */
 function outdateTokens(): void {
   for (const [key, value] of Object.entries<string>(localStorage)) {
     if (!/\.(?:id|access)Token$/.test(key)) continue

@@ -1,11 +1,11 @@
 import { expect, test } from './support/story.ts'
 
 test.use({
-  // The browser itself reports the answer, and the app why it could not start.
-  expectedComplaints: /Failed to load resource|The configuration answered 503/,
+  // The browser itself reports the response, and the app why it could not start.
+  expectedComplaints: /Failed to load resource|The configuration request failed with status 503/,
 })
 
-test('a server that cannot give its configuration is reported in words, with a way to retry (row 154) @journey', async ({
+test('a server without a configuration is reported clearly, with a retry button (row 154) @journey', async ({
   page,
 }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 503 }), { times: 1 })

@@ -49,7 +49,7 @@ test('by keyboard alone a coach takes a frame as the thumbnail, and adds caption
   await expectAccessible(coach)
 })
 
-test('by keyboard alone a coach sets chapters where the film is, and jumps to one (rows 83 and 87) @layout', async ({
+test('by keyboard alone a coach sets chapters at the current position, and jumps to one (rows 83 and 87) @layout', async ({
   enter,
   database,
   baseURL,
@@ -83,7 +83,7 @@ test('by keyboard alone a coach sets chapters where the film is, and jumps to on
     .toBeGreaterThan(2)
 })
 
-test('a coach replaces the file of a video, which is worked on and played like any other (row 85)', async ({
+test('a coach replaces the file of a video, which is processed and played like any other (row 85)', async ({
   enter,
   database,
   baseURL,
@@ -105,14 +105,14 @@ test('a coach replaces the file of a video, which is worked on and played like a
   await expect(coach.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
 })
 
-/** As a user without a pointer does. */
+/** Presses with the keyboard. */
 async function press(within: Page | ReturnType<Page['locator']>, name: string): Promise<void> {
   const button = within.getByRole('button', { name, exact: true })
   await expect(button).toBeEnabled()
   await button.press('Enter')
 }
 
-/** A video that only this story knows, with a clip of the demo as its film. */
+/** A video of this story only, with a clip from the demo. */
 async function addVideo(database: Database, columns: object, baseURL: string): Promise<string> {
   const id = randomUUID()
   const now = new Date().toISOString()

@@ -3,10 +3,10 @@ import { type Entrance, heldOf, LANGUAGE, ROUTE, signIn, today } from '#tools/be
 import { sum, type Weight, weighIn, weighRoute } from '#tools/bench/pages/pageBytes.ts'
 import { expect, test } from './support/story.ts'
 
-// A page does not see what its service worker fetches.
+// A page does not see the requests of its service worker.
 test.use({ serviceWorkers: 'block', expectedComplaints: /^Service Worker registration blocked by Playwright/ })
 
-test('the page of a stranger brings no more script than we hold ourselves to', async ({ page, baseURL }) => {
+test('a visitor’s page stays within the limits for scripts', async ({ page, baseURL }) => {
   const first = await expectHeld(page, baseURL ?? '', signIn)
   for (const { path, content } of signIn.further) {
     const scripts = await weighRoute(page, path, content)
@@ -15,7 +15,7 @@ test('the page of a stranger brings no more script than we hold ourselves to', a
   }
 })
 
-test('the page of a member brings no more script than we hold ourselves to @journey', async ({ enter, baseURL }) => {
+test('a member’s page stays within the limits for scripts @journey', async ({ enter, baseURL }) => {
   const { page } = await enter('Mia', { serviceWorkers: 'block' })
   await expectHeld(page, baseURL ?? '', today)
 })

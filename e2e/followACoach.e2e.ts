@@ -39,7 +39,7 @@ test('a member follows a coach from a class, and the coach and an onlooker see i
   await expectAccessible(member)
 })
 
-test('a stranger who wants to follow signs in first and returns to the coach, who gets no Follow button (rows 32, 127)', async ({
+test('a visitor who wants to follow signs in first and returns to the coach, who gets no Follow button (rows 32, 127)', async ({
   page: stranger,
   enter,
   offer,
@@ -63,19 +63,19 @@ test('a stranger who wants to follow signs in first and returns to the coach, wh
   await expect(coach.getByText(/^Since .* · From a shared link$/)).toBeVisible()
 })
 
-test.describe('off line', () => {
-  // The browser itself reports requests that do not get out.
+test.describe('offline', () => {
+  // The browser itself reports failed requests.
   test.use({ expectedComplaints: /net::ERR_|WebSocket connection to/ })
 
-  test('a follow is undone, and the reason is shown', async ({ enter, offer }) => {
+  test('a failed follow is undone, and the reason is shown', async ({ enter, offer }) => {
     const { person } = await enter('Noor', { role: 'COACH' })
     await offer({ coachId: person.contactId })
     const { page } = await enter('Mia')
     await page.goto(`/coaches/Noor-Silva/${person.contactId}`)
     await expectFollowers(page, '0 followers')
-    // What tells comes after the first screen, and can't come without a network.
+    // The toast's code is loaded after the first screen, and cannot be loaded offline.
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
-    // The browser complains of a service worker whose script it can no longer fetch.
+    // The browser reports that it can no longer load the service worker's script.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Follow Noor Silva' }).click()

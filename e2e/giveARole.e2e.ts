@@ -9,7 +9,7 @@ import { type Words, wordsOf } from './support/words.ts'
 for (const lang of ['en', 'ar'] as const) {
   const journey = lang === 'en' ? ' @journey' : ''
 
-  test(`an admin gives a role and takes it away, and the member’s page follows without reload (rows 117, 124, 146, ${lang}) @layout${journey}`, async ({
+  test(`an admin grants and revokes a role, and the member’s page follows without reload (rows 117, 124, 146, ${lang}) @layout${journey}`, async ({
     enter,
   }) => {
     const say = wordsOf(lang)

@@ -7,7 +7,7 @@ import { type Manner, openFaultyModel } from '#tools/prove/plans/faultyModel.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a member has a program made without a key, swaps an exercise, takes that back, and trains (rows 5, 105, 108, 109) @layout @journey', async ({
+test('a member creates a custom program without an AI key, swaps an exercise, undoes that, and trains (rows 5, 105, 108, 109) @layout @journey', async ({
   enter,
 }) => {
   const { page } = await enter('Mia')
@@ -21,7 +21,7 @@ test('a member has a program made without a key, swaps an exercise, takes that b
   await expect(exercises.first()).toBeVisible()
   await expectAccessible(page)
   const before = await namesOf()
-  // Of what warms up there is always another that fits.
+  // There is always another suitable warm-up exercise.
   await exercises.first().click()
   const others = page.getByRole('dialog').getByRole('listitem').getByRole('button')
   await expect(others.first()).toBeVisible()
@@ -39,7 +39,7 @@ test('a member has a program made without a key, swaps an exercise, takes that b
   await trainASet(page)
 })
 
-/** The form can be sent as it opens. */
+/** The form is valid when it opens. */
 async function askForOne(page: Page, url = ''): Promise<void> {
   await page.goto(`${url}/dashboard/programs`)
   await page.getByRole('link', { name: 'Get a custom program' }).click()
@@ -49,7 +49,7 @@ async function askForOne(page: Page, url = ''): Promise<void> {
   await send.click()
 }
 
-/** A warm-up is held for a while, and a set that ends sooner than this counts as skipped. */
+/** Holds a warm-up exercise for a while, because a set that ends sooner counts as skipped. */
 async function trainASet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.waitForTimeout((workoutLimits.shortestSeconds + 1) * 1_000)
@@ -62,7 +62,7 @@ async function walkAway(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Today' }).first().click()
 }
 
-// One server of its own, which asks a model that answers as it is told to.
+// A separate server, which uses a simulated model.
 test.describe('with a model that speaks OpenAI’s API', () => {
   let model: Awaited<ReturnType<typeof openFaultyModel>>
   let obi: Obi
@@ -87,7 +87,7 @@ test.describe('with a model that speaks OpenAI’s API', () => {
     ['500', 3],
   ]
   for (const [manner, calls] of faults) {
-    test(`a model that is ${manner} costs ${calls} calls, and the member trains all the same (rows 103, 104, 106)`, async ({
+    test(`a model that is ${manner} gets ${calls} calls, and the member trains all the same (rows 103, 104, 106)`, async ({
       enter,
     }) => {
       const { page } = await enter('Sam', { url: obi.url })

@@ -5,11 +5,11 @@ import type { Database } from '#backend/platform/database.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test.use({
-  // The browser itself reports requests that do not get out.
+  // The browser itself reports failed requests.
   expectedComplaints: /net::ERR_|WebSocket connection to|Failed to load resource/,
 })
 
-test('a member hears a session in the voices that come along, also without a network (row 107) @journey', async ({
+test('a member hears a session with the bundled voices, even without a network (row 107) @journey', async ({
   enter,
   database,
 }) => {
@@ -23,7 +23,7 @@ test('a member hears a session in the voices that come along, also without a net
   await expect(page.getByRole('switch', { name: /^Voice/ })).toBeChecked()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  // The coach’s words, in the coach’s language; they are in the middle of them when one goes on.
+  // The coach's own text, in the coach's language, is interrupted when the member continues.
   await expect.poll(() => soundsOf(page)).toHaveLength(1)
 
   await page.context().setOffline(true)
@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-/** What is played through a context of the page, as it is there. */
+/** Records the sounds that the page plays. */
 function noteSounds(): void {
   window.heard = []
   const start = AudioBufferSourceNode.prototype.start
@@ -73,7 +73,7 @@ function soundsOf(page: Page): Promise<Heard[]> {
   return page.evaluate(() => window.heard)
 }
 
-/** The lines that are on this device, by their voice. */
+/** The speech stored on this device, by voice. */
 function keptIn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept = await (await caches.open('training-voice')).keys()
@@ -81,7 +81,7 @@ function keptIn(page: Page): Promise<string[]> {
   })
 }
 
-/** A plan of the member's own: two sets of squats, with a rest and the words of a coach. */
+/** A plan of the member: two sets of squats, with a rest and a coach's text. */
 async function addPlan(database: Database, userId: string): Promise<string> {
   const [programId, planId, section, resource] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const figures = { type: 'video', targetID: null, duration: 0, restTime: 90, sets: 2, reps: 10, weight: 20 }

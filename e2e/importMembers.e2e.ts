@@ -3,7 +3,7 @@ import { addCompany } from './support/addCompany.ts'
 import { aPerson } from './support/joinAs.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('an admin imports members for a coach: a faulty line is named and fixed, and each person is invited once (row 117)', async ({
+test('an admin imports members for a coach: an invalid line is named and fixed, and each person is invited once (row 117)', async ({
   enter,
   database,
 }) => {

@@ -23,7 +23,7 @@ interface Scene {
 for (const lang of ['en', 'ar'] as const) {
   const journey = lang === 'en' ? ' @journey' : ''
 
-  test(`a coach invites a stranger by e-mail, who signs up, is their member, and shares health data as long as they like (rows 117, 123, 129, ${lang}) @layout${journey}`, async ({
+  test(`a coach invites someone by e-mail, who signs up, becomes their member, and shares health data for a while (rows 117, 123, 129, ${lang}) @layout${journey}`, async ({
     enter,
     page: invited,
     database,
@@ -98,7 +98,7 @@ async function joinAndAccept({ coach, invited, nora, say }: Scene, coachName: st
   await expect(invited.getByRole('button', { name: new RegExp(`^${say('Following')}`) })).toBeVisible()
 }
 
-/** The coach finds the accepted invitation, then the member's page, which has no health data. */
+/** The coach finds the accepted invitation, and then the member's page, which has no health data. */
 async function openMember({ coach, nora, say }: Scene): Promise<void> {
   const name = `${nora.firstName} ${nora.lastName}`
   await coach.goto('/dashboard/manage-invitations?state=accepted')
@@ -109,7 +109,7 @@ async function openMember({ coach, nora, say }: Scene): Promise<void> {
   await expect(notShared(coach, say)).toBeVisible()
 }
 
-/** The page of the coach stays open, and follows without reload. */
+/** The coach's page stays open, and updates without reload. */
 async function shareHealth({ coach, invited, nora, say, database }: Scene): Promise<void> {
   await enterInjury(database, nora.email, INJURY)
   await invited.goto('/dashboard/my-coaches')

@@ -8,7 +8,7 @@ test.use({
   expectedComplaints: /the server responded with a status of 400/,
 })
 
-test('a stranger joins by e-mail, answers the survey, leaves and comes back (rows 13, 15, 17, 20, 23, 30) @layout @journey', async ({
+test('a visitor joins by e-mail, answers the survey, leaves and comes back (rows 13, 15, 17, 20, 23, 30) @layout @journey', async ({
   page,
 }) => {
   const { firstName, lastName, email } = aPerson('Inès')
@@ -36,9 +36,7 @@ test('a stranger joins by e-mail, answers the survey, leaves and comes back (row
   await expect(page.getByRole('heading', { name: new RegExp(`^Good \\w+ ${firstName}$`) })).toBeVisible()
 })
 
-test('a reload while the code is entered loses nothing: the code that was sent signs in (rows 13, 15)', async ({
-  page,
-}) => {
+test('after a reload while entering a code, the sent code still signs in (rows 13, 15)', async ({ page }) => {
   const { firstName, lastName, email } = aPerson('Lan')
   await page.goto('/auth/amplify/sign-up')
   await fillName(page, { firstName, lastName })
@@ -50,7 +48,10 @@ test('a reload while the code is entered loses nothing: the code that was sent s
   await expect(page.getByRole('group', { name: 'What are you interested in?' })).toBeVisible()
 })
 
-test('a wrong code is refused in words, and the right one still works (rows 13, 143)', async ({ page, enter }) => {
+test('a wrong code is refused with a message, and the right one still works (rows 13, 143)', async ({
+  page,
+  enter,
+}) => {
   const { person } = await enter()
   await page.goto('/auth/amplify/sign-in')
   await fillAddress(page, 'Email', person.email)
@@ -61,10 +62,7 @@ test('a wrong code is refused in words, and the right one still works (rows 13, 
   await expect(page).toHaveURL(/\/dashboard\/today$/)
 })
 
-test('a browser is known by the address it has proved, through a cookie that no script reads', async ({
-  page,
-  enter,
-}) => {
+test('a browser is recognized by an address through a cookie that scripts cannot read', async ({ page, enter }) => {
   const { person } = await enter()
   await page.goto('/auth/amplify/sign-in')
   await signInByEmail(page, person.email)
@@ -82,7 +80,7 @@ test('a browser is known by the address it has proved, through a cookie that no 
   await expect(page).toHaveURL(/\/dashboard\/today$/)
 })
 
-test('a user without an account is answered like any other, and then asked only for their name (rows 13, 15)', async ({
+test('a user without an account gets the same responses, and is then asked only for their name (rows 13, 15)', async ({
   page,
 }) => {
   const { firstName, lastName, email } = aPerson('Noor')
@@ -97,7 +95,7 @@ test('a user without an account is answered like any other, and then asked only 
   await expect(page.getByRole('group', { name: 'What are you interested in?' })).toBeVisible()
 })
 
-test('a stranger joins by phone (rows 12, 13, 26)', async ({ page }) => {
+test('a visitor joins by phone (rows 12, 13, 26)', async ({ page }) => {
   const line = String(Math.floor(Math.random() * 9_000) + 1_000)
   await page.goto('/auth/amplify/sign-up')
   await fillName(page, { firstName: 'Omar', lastName: 'Haddad' })

@@ -15,7 +15,7 @@ import type { SignedIn } from './support/signedIn.ts'
 import { expect, test } from './support/story.ts'
 
 test.use({
-  // The browser itself reports requests that do not get out.
+  // The browser itself reports failed requests.
   expectedComplaints: /net::ERR_|WebSocket connection to|Failed to load resource/,
 })
 
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   rmSync(obi.dataDir, { recursive: true, force: true })
 })
 
-test('two people chat through a cut line and a restarted server; each message arrives once, in order, and a third person receives none of them (rows 110, 113, 115)', async ({
+test('two people chat across a lost connection and a server restart; each message arrives once, in order, and a third person receives none (rows 110, 113, 115)', async ({
   enter,
 }) => {
   const way = await openCuttableWay()
@@ -66,7 +66,7 @@ test('two people chat through a cut line and a restarted server; each message ar
   expect(listening.eve.events).toEqual([])
   await Promise.all([listening.eve.close(), listening.noor.close()])
 
-  // As a power cut ends it.
+  // Simulates a power failure.
   await obi.kill()
   await write(member, 'secret 4')
   await expect(messagesOn(member).getByText('Waiting for connection')).toBeVisible()
@@ -106,7 +106,7 @@ async function conversationWith(name: string, page: Page): Promise<string> {
   return new URL(href ?? '', page.url()).searchParams.get('id') ?? ''
 }
 
-/** The bodies of all answers and the frames of all sockets of a page. */
+/** All response bodies and socket frames of a page. */
 function trafficOf(page: Page): string[] {
   const texts: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => texts.push(String(payload))))

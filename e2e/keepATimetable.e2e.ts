@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 const daily = 'Sun Mon Tue Wed Thu Fri Sat'
 
-test('a coach imports a timetable, a member comes every time, and both have it in their calendars @journey', async ({
+test('a coach imports a timetable, a member books a weekly spot, and both have it in their calendars @journey', async ({
   enter,
 }) => {
   const { page: coach } = await enter('Noor', { role: 'COACH' })

@@ -4,7 +4,7 @@ import { expectFramesToAdvance } from './support/expectPictures.ts'
 import { humAt, tonesHeard } from './support/liveMedia.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-// Two settings of one sender at a time trip the client of the meeting service over itself; it sets them again.
+// With two quick changes of one sender's settings, the client of the meeting service logs an error and sets them again.
 const CLIENTS_OWN = 'getParameters\\(\\) has never been called on this sender'
 test.use({ expectedComplaints: new RegExp(CLIENTS_OWN) })
 
@@ -71,11 +71,14 @@ test('messages and screens shared in a class reach present attendees and later o
 })
 
 test.describe(() => {
-  // Complaints of the browser itself about refusals, and about an unanswered socket.
+  // The browser's own messages about refusals and about an unanswered socket.
   const refusals = 'status of 4(03|10)|^WebSocket connection to .*/meeting/signal.* failed'
   test.use({ expectedComplaints: new RegExp(`${CLIENTS_OWN}|${refusals}`) })
 
-  test('a person is in a class only once, and a removed attendee stays out (rows 64, 80)', async ({ enter, offer }) => {
+  test('a person is in a class only once, and a removed attendee cannot return (rows 64, 80)', async ({
+    enter,
+    offer,
+  }) => {
     const { page: coach, person } = await enter('Ana', { role: 'COACH' })
     const karate = await offer({ startsAt: soon(), coachId: person.contactId })
     const { page: mia } = await enter('Mia')
@@ -98,7 +101,7 @@ test.describe(() => {
     await expect(mia.getByText('You were removed from this class.')).toBeVisible()
   })
 
-  test('a room is closed for all only by the people who run it (row 66)', async ({ enter, offer }) => {
+  test('only the people who run a room can close it for all (row 66)', async ({ enter, offer }) => {
     const { page: coach, person } = await enter('Ana', { role: 'COACH' })
     const karate = await offer({ startsAt: soon(), coachId: person.contactId })
     const { page: mia, person: member } = await enter('Mia')
@@ -115,7 +118,7 @@ test.describe(() => {
     await coach.getByRole('button', { name: 'End for all' }).click()
     await expect(coach).toHaveURL(/\/dashboard\/today/)
     await expect(mia.getByRole('heading', { name: 'The room is closed for now' })).toBeVisible()
-    // The class has not begun, so it was not ended: removed attendees may join again.
+    // The class has not started, so it has not ended: removed attendees may join again.
     await mia.goto(`/class/class-join?meetingId=${karate.publicId}`)
     await expect(mia.getByRole('toolbar', { name: 'Controls' })).toBeVisible()
   })

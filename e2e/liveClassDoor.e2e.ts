@@ -3,7 +3,7 @@ import { bookAndJoin, showPeople, startClass } from './support/enterRoom.ts'
 import { devicesOn, framesShown, watchDevices } from './support/liveMedia.ts'
 import { expect, test } from './support/story.ts'
 
-// Two settings of one sender at a time trip the client of the meeting service over itself; it sets them again.
+// With two quick changes of one sender's settings, the client of the meeting service logs an error and sets them again.
 test.use({ expectedComplaints: /getParameters\(\) has never been called on this sender/ })
 
 const soon = () => new Date(Date.now() + 5 * 60_000)
@@ -38,7 +38,7 @@ test('an attendee who navigates back has left the class, and can join again as i
   await expect.poll(() => devicesOn(mia)).toEqual([])
 })
 
-test('the page shows that it is joining, and an attendee who turns back is not let in afterwards (row 80)', async ({
+test('the page shows that it is joining, and an attendee who goes back meanwhile does not join (row 80)', async ({
   enter,
   offer,
 }) => {
@@ -69,7 +69,7 @@ test('the page shows that it is joining, and an attendee who turns back is not l
   await expect(peopleSeenBy(coach)).toHaveCount(2)
 })
 
-/** The next who asks for a place waits until it is opened. */
+/** Delays the next join request until `open` is called. */
 async function holdDoor(page: Page) {
   const { promise: held, resolve: open } = Promise.withResolvers<void>()
   await page.route('**/meeting/join?*', async (route) => held.then(() => route.continue()), { times: 1 })

@@ -7,9 +7,9 @@ import { hissInto, loudnessHeard } from './support/hissingMicrophone.ts'
 import { FACE, sharpnessOf, sitInFrontOfCamera, WALL } from './support/personCamera.ts'
 import { expect, test } from './support/story.ts'
 
-// Two settings of one sender at a time trip the client of the meeting service over itself; it sets them again.
+// With two quick changes of one sender's settings, the client of the meeting service logs an error and sets them again.
 const CLIENTS_OWN = 'getParameters\\(\\) has never been called on this sender'
-// What the browser says when a test, not the product, reads a picture back.
+// The browser's warning when a test, not the product, reads a picture back.
 const READ_BACK = 'willReadFrequently'
 test.use({ expectedComplaints: new RegExp(`${CLIENTS_OWN}|${READ_BACK}`) })
 
@@ -78,7 +78,7 @@ test('others see a room blurred at set-up only as blurred, and no other host is 
   expect(foreign).toEqual([])
 })
 
-test('others hear the hiss of a room until its voice is focused, and then ten decibels less of it (row 77)', async ({
+test('others hear background noise until the voice is focused, and then ten decibels less of it (row 77)', async ({
   enter,
   offer,
   baseURL,
@@ -124,7 +124,7 @@ test('connection stats fill in while they are open, and the theme is kept (rows 
   await expect(mia.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('with several sizes sent and the ones that matter received first, pictures go both ways (row 78)', async ({
+test('with several sizes sent and the important ones received first, video works in both directions (row 78)', async ({
   enter,
   offer,
 }) => {

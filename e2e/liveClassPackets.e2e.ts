@@ -37,7 +37,7 @@ test('one browser’s camera is shown in another, including one that joins later
   expect(await shownOn(second)).toMatchObject({ width: 640 })
 })
 
-test('a paused picture stands, and goes on when it is let through', async ({ context, page }) => {
+test('a paused video freezes, and continues when it is resumed', async ({ context, page }) => {
   const [watching] = await openPages(context, 1)
   if (!watching) throw new TypeError('One page was asked for')
   const { source } = await publishFrom(page, plane)
@@ -57,7 +57,7 @@ test('a paused picture stands, and goes on when it is let through', async ({ con
   await seesMore(watching)
 })
 
-test('a receiver goes from the small picture to the large one and back', async ({ context, page }) => {
+test('a receiver switches from the small layer to the large one and back', async ({ context, page }) => {
   const [watching] = await openPages(context, 1)
   if (!watching) throw new TypeError('One page was asked for')
   const { sources } = await publishFrom(page, plane, { rids: ['low', 'hi'] })
@@ -74,7 +74,7 @@ test('a receiver goes from the small picture to the large one and back', async (
   await seesMore(watching)
 })
 
-test('with 5 of 100 packets lost each way nine pictures of ten are still shown', async ({ context, page }) => {
+test('with 5% packet loss each way, nine frames of ten are still shown', async ({ context, page }) => {
   const [watching, farSender, farWatching] = await openPages(context, 3)
   if (!watching || !farSender || !farWatching) throw new TypeError('Three pages were asked for')
   const ways = await Promise.all([openLossyWay(plane.udpPort), openLossyWay(plane.udpPort)])
@@ -118,7 +118,7 @@ for (const talkers of [1, 2]) {
   })
 }
 
-/** All but the last page talk, each in a tone of its own. Gives the one that listens. */
+/** All pages except the last one talk, each with its own tone. Returns the one that listens. */
 async function fillRoom(room: SoundRoom, pages: readonly Page[], ways: readonly LossyWay[] = []): Promise<Page> {
   const listening = pages.at(-1)
   if (!listening) throw new TypeError('The class has no listener')

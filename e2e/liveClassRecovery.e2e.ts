@@ -7,14 +7,14 @@ import { expect, test } from './support/story.ts'
 
 declare global {
   interface Window {
-    /** How often the line broke; when the last time began, and when media stood again; milliseconds of the page. */
+    /** Number of interruptions, the start of the last one, and when media were back, in the page's milliseconds. */
     line?: { breaks: number; lostAt?: number; backAt?: number }
-    /** Resolves once a text is on the page. */
+    /** Resolves once a text has appeared on the page. */
     shown?: Promise<void>
   }
 }
 
-// What the browser says of a socket that was torn, and the client of two settings of one sender at a time.
+// The browser's message about a closed socket, and the client's about two quick changes of one sender's settings.
 const tornSocket = '^WebSocket connection to .* failed|getParameters\\(\\) has never been called on this sender'
 test.use({ expectedComplaints: new RegExp(tornSocket) })
 
@@ -86,7 +86,7 @@ function killMediaProcess(): void {
   process.kill(Number(found.trim()), 'SIGKILL')
 }
 
-/** From now on, in each frame that the page draws: a break may be over before an assertion that polls looks. */
+/** Checks each animation frame, because an interruption may be over before a polling assertion notices. */
 async function watchFor(page: Page, text: string): Promise<() => Promise<void>> {
   await page.evaluate((wanted) => {
     window.shown = new Promise((resolve) => {
@@ -100,7 +100,7 @@ async function watchFor(page: Page, text: string): Promise<() => Promise<void>> 
   return () => page.evaluate(() => window.shown)
 }
 
-/** How long the media were away when the line broke for that time. */
+/** Duration without media after the last interruption. */
 async function breakOn(page: Page, times: number): Promise<number> {
   await expect.poll(async () => (await lineOf(page)).breaks).toBe(times)
   await expect.poll(async () => (await lineOf(page)).backAt).toBeDefined()
@@ -109,8 +109,8 @@ async function breakOn(page: Page, times: number): Promise<number> {
 }
 
 /**
- * By the browser's own events: the newest socket that closes, and the next connection for media that stands. A socket
- * that is lost before then belongs to the same break.
+ * Measured by the browser's own events: the newest socket that closes, and the next media connection that opens. A
+ * socket lost before then belongs to the same interruption.
  */
 async function watchLine(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -2,12 +2,15 @@ import { bookAndJoin, startClass } from './support/enterRoom.ts'
 import { comeBackFromCall, humAt, takeMicrophone, tonesHeard } from './support/liveMedia.ts'
 import { expect, test } from './support/story.ts'
 
-// Two settings of one sender at a time trip the client of the meeting service over itself; it sets them again.
+// With two quick changes of one sender's settings, the client of the meeting service logs an error and sets them again.
 test.use({ expectedComplaints: /getParameters\(\) has never been called on this sender/ })
 
 const MIA_HZ = 660
 
-test('an attendee interrupted by a phone call is told so, and is heard again afterwards', async ({ enter, offer }) => {
+test('an attendee interrupted by a phone call sees a notice, and is heard again afterwards', async ({
+  enter,
+  offer,
+}) => {
   const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: new Date(Date.now() + 5 * 60_000), coachId: person.contactId })
   const { page: mia } = await enter('Mia')

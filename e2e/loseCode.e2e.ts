@@ -3,18 +3,18 @@ import { expect, test } from './support/story.ts'
 import { withoutServiceWorker } from './support/withoutServiceWorker.ts'
 
 test.use({
-  // The browser itself reports the code that it did not get, and React the screen that broke over it.
+  // The browser itself reports the missing code, and React the screen that failed because of it.
   expectedComplaints: /Failed to load resource|dynamically imported module|ClassesScreen|RequestError: UNAVAILABLE/,
 })
 
-test('code that a deploy has replaced is fetched by loading the page anew', async ({ enter }) => {
+test('code that a deploy has replaced is loaded by reloading the page', async ({ enter }) => {
   const { page } = await enter()
   await withoutServiceWorker(page.context())
   await page.goto('/dashboard/today')
   const toClasses = page.getByRole('link', { name: 'Classes', exact: true }).filter({ visible: true })
   await expect(toClasses).toBeVisible({ timeout: 20_000 })
 
-  // As when the old build's files are gone: one answer of that kind, and then the new document's.
+  // As if the old build's files were gone: one such response, and then the new document's.
   await page.route('**/assets/ClassesScreen-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
   const reloaded = page.waitForEvent('load')
   await toClasses.click()
@@ -23,7 +23,7 @@ test('code that a deploy has replaced is fetched by loading the page anew', asyn
   await expect(page).toHaveURL(/\/dashboard\/classes/)
 })
 
-test('code that stays lost is looked for once, and then the page offers to try again', async ({ enter }) => {
+test('code that stays missing is checked once, and then the page offers a retry', async ({ enter }) => {
   const { page } = await enter()
   await withoutServiceWorker(page.context())
   const documents = await countDocuments(page)
@@ -38,7 +38,7 @@ test('code that stays lost is looked for once, and then the page offers to try a
   await expect(page.getByRole('tab', { name: 'Martial Arts' })).toBeVisible({ timeout: 20_000 })
 })
 
-/** How often the page was begun anew. Its code may be missed before a document has loaded, which then never does. */
+/** Number of page loads. Code may be missing before a document has loaded, so the load event does not count. */
 async function countDocuments(page: Page): Promise<() => number> {
   let documents = 0
   await page.exposeFunction('noteDocument', () => (documents += 1))

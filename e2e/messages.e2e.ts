@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a member writes to a coach they follow; the coach sees it at once, answers and archives (rows 27, 110, 111, 114) @journey', async ({
+test('a member writes to a coach they follow; the coach sees it at once, replies and archives (rows 27, 110, 111, 114) @journey', async ({
   enter,
   offer,
 }) => {

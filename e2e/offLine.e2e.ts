@@ -3,11 +3,11 @@ import { bookOn, cardOf, expectToast, findClass, placesLeft } from './support/cl
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test.use({
-  // The browser itself reports requests that do not get out, also through a socket that is just being closed.
+  // The browser itself reports failed requests, also through a closing socket.
   expectedComplaints: /net::ERR_|WebSocket connection to|WebSocket is already in CLOSING/,
 })
 
-test('without a network the page keeps what it shows, says so, and catches up afterwards (row 49) @journey', async ({
+test('without a network the page keeps its content, shows a notice, and catches up afterwards (row 49) @journey', async ({
   enter,
   offer,
 }) => {
@@ -38,7 +38,7 @@ test('without a network the page keeps what it shows, says so, and catches up af
   await bookOn(cardOf(page, karate), karate)
 })
 
-/** Takes the network of one page away, its open sockets too: a browser leaves those alone. */
+/** Cuts the network of one page, including its open sockets, which the browser's own offline mode leaves open. */
 async function holdNetwork(page: Page): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
   let isCut = false
   const endings = new Set<() => Promise<unknown>>()

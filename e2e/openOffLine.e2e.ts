@@ -6,7 +6,7 @@ import { withoutServiceWorker } from './support/withoutServiceWorker.ts'
 
 test.use({
   timezoneId: zoneBeforeMidnight(),
-  // The browser itself reports requests that do not get out, and React the screen that broke over one.
+  // The browser itself reports failed requests, and React the screen that failed because of one.
   expectedComplaints:
     /net::ERR_|WebSocket connection to|Failed to load resource|dynamically imported module|RequestError/,
 })
@@ -14,7 +14,7 @@ test.use({
 test('a server restart leaves no user on the browser’s own error page (row 44)', async ({ enter }) => {
   const way = await openCuttableWay()
   const { page } = await enter('Mia', { proxy: { server: way.server } })
-  // One that came by a private window, and has only what the page has loaded.
+  // A page of a private window, which has only what it has loaded itself.
   await withoutServiceWorker(page.context())
   await page.goto('/dashboard/today')
   const toClasses = page.getByRole('link', { name: 'Classes', exact: true }).filter({ visible: true })
@@ -51,7 +51,7 @@ test('screens seen before open without the server, show when they were updated, 
   await expect(placesLeft(page, 4)).toBeVisible()
 
   await way.stop()
-  // The next day, on which the variables of Today and Classes are others.
+  // On the next day, the variables of Today and Classes are different.
   const later = Date.now() + 90 * 60_000
   await page.clock.setFixedTime(later)
   const old = page.getByText(/We can’t reach the server\. Last updated: (Today|Yesterday) @/u)
@@ -75,7 +75,7 @@ test('screens seen before open without the server, show when they were updated, 
   way.close()
 })
 
-/** The first screen is there, with all that comes after it by itself. */
+/** Waits for the first screen and everything that loads after it. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   if (!(await page.evaluate(() => 'serviceWorker' in navigator))) return
@@ -85,9 +85,9 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** A zone in which it is past 11 PM. */
+/** A time zone in which it is after 11 PM. */
 function zoneBeforeMidnight(): string {
   const ahead = ((35 - new Date().getUTCHours()) % 24) - 12
-  // These names count westward.
+  // The sign in these names is reversed.
   return ahead > 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`
 }

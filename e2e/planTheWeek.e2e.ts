@@ -36,7 +36,7 @@ test('a coach creates a class on a day, moves it by keyboard and finds it in the
   await expectAccessible(coach)
 })
 
-test('a class with bookings is moved after its members were named (rows 117, 118, 122)', async ({ enter, offer }) => {
+test('moving a class with bookings names its members first (rows 117, 118, 122)', async ({ enter, offer }) => {
   const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   const startsAt = new Date(`${dayAhead(2)}T12:00:00`)
   const offered = await offer({ startsAt, coachId: person.contactId })
@@ -71,7 +71,7 @@ test('a coach makes a class longer by pointer and by keyboard (row 118) @layout'
   await expect(box).toHaveAccessibleName(/12:00 PM – 1:00 PM/)
   await (hasTouch ? finger : mouse).makeLonger(box, 2)
   await expect(box).toHaveAccessibleName(/12:00 PM – 1:30 PM/)
-  // Until a change is saved, keys begin no other one.
+  // Keys start no other change until the current one is saved.
   await expect(coach.getByText(new RegExp(`^${name} moved to .* – 1:30 PM`))).toBeAttached()
   await keyboard.makeLonger(box, 2)
   await expect(coach.getByText(new RegExp(`^${name} moved to .* – 2:00 PM`))).toBeAttached()

@@ -5,7 +5,7 @@ import { tabTo } from './support/tabTo.ts'
 
 const KENJI = '/coaches/Kenji-Moreau/a6102b00-5093-8348-8b90-5a975a795414'
 
-/** Every screen, and the words by which one sees that it is there. */
+/** Every screen, with a text that shows that it has loaded. */
 const screens = [
   ['/dashboard/today', 'Live now and up next'],
   ['/dashboard/classes', 'Martial Arts'],
@@ -19,21 +19,24 @@ const doors = [
   ['/auth/amplify/sign-up', 'Send code'],
 ] as const
 
-// The system paints, and the checker measures the colours that are painted over.
+// In forced colors the system paints, but the checker measures the page's own colors.
 const systemColours = { except: ['color-contrast'] }
 
-test('a member can read every screen in the dark and in the light @layout', async ({ enter, offer }) => {
+test('every screen of a member passes the checks in both themes @layout', async ({ enter, offer }) => {
   const karate = await offer({ capacity: 3 })
   const { page } = await enter()
   await readAll(page, [...screens, [karate.path, 'Your coach']])
 })
 
-test('a stranger can read every screen in the dark and in the light @layout', async ({ page, offer }) => {
+test('every screen of a visitor passes the checks in both themes @layout', async ({ page, offer }) => {
   const karate = await offer({ capacity: 3 })
   await readAll(page, [...doors, [karate.path, 'Your coach'], [KENJI, 'Upcoming classes']])
 })
 
-test('in forced colours and without motion every screen can be read, and a class booked', async ({ enter, offer }) => {
+test('with forced colors and reduced motion every screen is usable, and a class can be booked', async ({
+  enter,
+  offer,
+}) => {
   const karate = await offer({ capacity: 3 })
   const { page } = await enter('Mia', { forcedColors: 'active', reducedMotion: 'reduce' })
   for (const [path, words] of screens) {
@@ -47,7 +50,7 @@ test('in forced colours and without motion every screen can be read, and a class
   await expectAccessible(page, systemColours)
 })
 
-test('a class is found, booked and given back with the keyboard alone', async ({ enter, offer }) => {
+test('a class is found, booked and canceled by keyboard alone', async ({ enter, offer }) => {
   const karate = await offer({ capacity: 3 })
   const { page } = await enter()
   await page.goto(karate.path)
@@ -74,7 +77,7 @@ async function readAll(page: Page, places: readonly (readonly [path: string, wor
     await page.goto(path)
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
     await expectAccessible(page)
-    // What is left to check in the other light are the colours.
+    // Only the colors are left to check in the other theme.
     await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
     await expectAccessible(page, { only: ['color-contrast'] })
   }

@@ -6,7 +6,7 @@ import { joinAs } from './support/joinAs.ts'
 import { signInByEmail } from './support/signInScreens.ts'
 import { expect, test } from './support/story.ts'
 
-test('on a device without room the app opens screens that it has not shown before', async ({ enter }) => {
+test('on a full device the app opens screens that it has not shown before', async ({ enter }) => {
   const { page } = await enter('Mia')
   await page.goto('/dashboard/today')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -27,7 +27,10 @@ test('on a device without room the app opens screens that it has not shown befor
   await expect(page.getByRole('heading', { name: 'Programs', level: 1 })).toBeVisible()
 })
 
-test('a browser that blocks site data signs a member in, until the page is closed', async ({ baseURL, watch }) => {
+test('in a browser that blocks site data a member stays signed in until the page is closed', async ({
+  baseURL,
+  watch,
+}) => {
   const url = baseURL ?? ''
   const { email, firstName } = await joinAs(url, 'Mia')
   const profile = await mkdtemp(join(tmpdir(), 'obi-profile-'))

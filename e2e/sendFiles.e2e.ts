@@ -3,11 +3,11 @@ import { isStorageAddress } from './support/storageAddress.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test.use({
-  // The browser itself reports uploads that the story holds up.
+  // The browser itself reports uploads that the story blocks.
   expectedComplaints: /net::ERR_FAILED/,
 })
 
-test('a photo and a voice message wait through a reload, arrive once, and are seen and heard (row 113) @journey', async ({
+test('a photo and a voice message survive a reload, arrive once, and are seen and heard (row 113) @journey', async ({
   enter,
   offer,
   browser,
@@ -98,7 +98,7 @@ async function expectPictures(messages: ReturnType<typeof messagesOn>, count: nu
   await expect.poll(widths).toBe(count)
 }
 
-/** A microphone that hums. */
+/** A microphone with a constant tone. */
 async function humInto(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/story.ts'
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-test('an admin sets until when members can cancel, and a member meets the limit (rows 56, 117)', async ({
+test('an admin sets the cancellation deadline, and a member encounters it (rows 56, 117)', async ({
   enter,
   offer,
   database,

@@ -2,7 +2,7 @@ import { bookOn } from './support/classes.ts'
 import { signInByEmail } from './support/signInScreens.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a stranger can read a shared class, and returns to it after signing in (rows 9, 10) @layout @journey', async ({
+test('a visitor can read a shared class, and returns to it after signing in (rows 9, 10) @layout @journey', async ({
   page,
   enter,
   offer,
@@ -29,12 +29,12 @@ test('the link of a class is copied, and a message confirms it (row 43)', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('the coach of a class has a page for strangers and for members (rows 7, 32) @layout', async ({
+test('the coach of a class has a page for visitors and for members (rows 7, 32) @layout', async ({
   page,
   enter,
   offer,
 }) => {
-  // The page holds what is next, and other stories have classes of this coach too.
+  // The page shows the next classes, and other stories have classes of this coach too.
   const karate = await offer({ startsAt: new Date(Date.now() - 60_000), minutes: 15 })
   const { page: member } = await enter()
   for (const reader of [page, member]) {

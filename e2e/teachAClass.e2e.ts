@@ -32,10 +32,10 @@ test('a coach creates a class, a member finds and books it, and the coach sees w
   await expect(own.getByRole('link', { name: 'Start class' })).toBeVisible()
 })
 
-test('a weekly class stands under each of its days (row 119)', async ({ enter }) => {
+test('a weekly class is listed under each of its days (row 119)', async ({ enter }) => {
   const { page: coach } = await enter('Noor', { role: 'COACH' })
   const name = `Kata every week ${randomBytes(3).toString('hex')}`
-  // So far off that midnight does not change what its day is called.
+  // Far enough ahead that midnight does not change the day's label.
   const startsAt = new Date(Date.now() + 3 * 24 * 60 * MINUTE_MS)
   await openForm(coach)
   await fillIn(coach, { name, startsAt })
@@ -50,7 +50,7 @@ test('a weekly class stands under each of its days (row 119)', async ({ enter })
   await expect(coach.getByRole('heading', { level: 2, name: new RegExp(`^${weekday}`) })).toHaveCount(3)
 })
 
-test('a weekly class without an end is booked for weeks ahead, and its dates on closed days go (row 119)', async ({
+test('a weekly class without an end is booked for weeks ahead, and its dates on closed days disappear (row 119)', async ({
   enter,
 }) => {
   const { page: coach } = await enter('Noor', { role: 'COACH' })
@@ -78,7 +78,7 @@ test('a weekly class without an end is booked for weeks ahead, and its dates on 
   await expect(coach.getByText('12 upcoming classes')).toBeVisible()
 })
 
-test('a course in person tells where it is, and one booking is of all its dates (rows 58, 59)', async ({ enter }) => {
+test('a course in person shows its address, and one booking covers all its dates (rows 58, 59)', async ({ enter }) => {
   const { page: coach } = await enter('Noor', { role: 'COACH' })
   const name = `Kata by the sea ${randomBytes(3).toString('hex')}`
   const startsAt = new Date(Date.now() + 24 * 60 * MINUTE_MS)
@@ -162,7 +162,7 @@ test('a member who booked a date that is canceled gets exactly one e-mail (rows 
   await expect.poll(notices, { timeout: 60_000 }).toEqual([`Canceled: ${karate.name}`])
 })
 
-test('a member has no studio, and its page says who it is for (rows 9, 117)', async ({ enter }) => {
+test('a member has no studio, and its page says which roles have one (rows 9, 117)', async ({ enter }) => {
   const { page } = await enter('Mia')
   await page.goto('/dashboard/manage-classes')
   await expect(page.getByText(/^This page is for coaches/)).toBeVisible()
@@ -171,7 +171,7 @@ test('a member has no studio, and its page says who it is for (rows 9, 117)', as
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' })).toHaveCount(0)
 })
 
-/** The next whole minute but four: the room is open for the coach then. */
+/** The next whole minute minus four: the room is then open for the coach. */
 function soon(): Date {
   return new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 4 * MINUTE_MS)
 }
@@ -208,12 +208,12 @@ function two(part: number): string {
   return String(part).padStart(2, '0')
 }
 
-/** A day as English writes it, without signs. */
+/** A day in English order, without separators. */
 function digitsOf(date: Date): string {
   return `${two(date.getMonth() + 1)}${two(date.getDate())}${date.getFullYear()}`
 }
 
-/** Each part, once full, hands the typing on to the next. */
+/** When a part is complete, typing continues in the next one. */
 async function type(coach: Page, field: string, parts: string): Promise<void> {
   await coach.getByRole('group', { name: field, exact: true }).getByRole('spinbutton').first().click()
   await coach.keyboard.type(parts)

@@ -8,11 +8,11 @@ import { keptBy, type SignedIn } from './support/signedIn.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test.use({
-  // The browser itself reports requests that do not get out.
+  // The browser itself reports failed requests.
   expectedComplaints: /net::ERR_|WebSocket connection to|Failed to load resource/,
 })
 
-test('a member trains without a network, and finds it merged with what another device logged (row 102) @journey', async ({
+test('a member trains offline, and the sets are merged with those of another device (row 102) @journey', async ({
   enter,
   database,
   browser,
@@ -38,7 +38,7 @@ test('a member trains without a network, and finds it merged with what another d
   await press(page, 'More: Repetitions')
   await press(page, 'Done')
   await expect(page.getByTitle('Saved on this device')).toBeVisible()
-  // The phone has killed the page meanwhile.
+  // The phone has closed the page in the meantime.
   await page.reload()
   await expect(page.getByText('Rest', { exact: true })).toBeVisible()
   await press(page, 'Skip rest')
@@ -66,7 +66,7 @@ test('a member trains without a network, and finds it merged with what another d
   await context.close()
 })
 
-test('the part of an exercise video watched in a session counts once, including parts watched without a network (row 99)', async ({
+test('the watched part of an exercise video counts once, including parts watched offline (row 99)', async ({
   enter,
   database,
   baseURL,
@@ -92,7 +92,7 @@ test('the part of an exercise video watched in a session counts once, including 
   await expect.poll(() => unsentOf(page)).toContain('seen')
   await page.context().setOffline(false)
   await expect.poll(seen).toBeGreaterThan(before)
-  // All of it, and once around: no more than all.
+  // All of it, and a part twice: not more than 100 percent.
   await expect.poll(seen, { timeout: 40_000 }).toBe(100)
   await expect.poll(() => unsentOf(page)).not.toContain('seen')
   await page.getByRole('link', { name: 'Leave. You can continue later.' }).click()
@@ -106,7 +106,7 @@ interface Trained {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Sets as the server answers them. */
+/** The sets as the server returns them. */
 async function linesOf({ page, person }: Trained, planId: string): Promise<string[]> {
   const answer = await page.request.post('/graphql', {
     headers: { authorization: `Bearer ${person.idToken}` },
@@ -122,7 +122,7 @@ async function linesOf({ page, person }: Trained, planId: string): Promise<strin
     .toSorted()
 }
 
-/** The kinds of what the device keeps for the server. */
+/** The kinds of the unsent items on this device. */
 function unsentOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('outbox')
@@ -136,7 +136,7 @@ function unsentOf(page: Page): Promise<string[]> {
 
 const placeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
 
-/** The percentage of a film, as the server answers it to who adds nothing. */
+/** The watched percentage, from a request that adds nothing. */
 async function seenIn({ page, person }: Trained, planID: string, videoID: string): Promise<number> {
   const answer = await page.request.post('/graphql', {
     headers: { authorization: `Bearer ${person.idToken}` },
@@ -164,7 +164,7 @@ async function addFilm(database: Database, baseURL: string) {
   return { id, title }
 }
 
-/** A plan of the member's own: four sets of squats or of what a film shows, with rest. */
+/** A plan of the member: four sets of squats or of a video's exercise, with rests. */
 async function addPlan(database: Database, userId: string, film?: { id: string; title: string }): Promise<string> {
   const [programId, planId, section, resource] = Array.from({ length: 4 }, () => randomUUID())
   const rest = { type: 'video', targetID: film?.id ?? null, duration: 0, restTime: 90, sets: 4, reps: 10, weight: 20 }

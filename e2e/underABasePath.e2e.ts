@@ -26,9 +26,7 @@ test.afterAll(async () => {
   rmSync(obi.dataDir, { recursive: true, force: true })
 })
 
-test('below a base path a stranger finds the way in, and nothing of the app stands beside it (row 1)', async ({
-  page,
-}) => {
+test('below a base path a visitor finds sign-in, and no part of the app is outside of it (row 1)', async ({ page }) => {
   const { origin } = new URL(obi.url)
   await page.goto(`${origin}/studio`)
   await expect(page).toHaveURL(`${obi.url}/auth/amplify/sign-in?returnTo=%2Fdashboard%2Ftoday`)
@@ -38,7 +36,7 @@ test('below a base path a stranger finds the way in, and nothing of the app stan
   expect((await fetch(`${origin}/graphql`, { method: 'POST' })).status).toBe(404)
 })
 
-test('a seat is seen to go below a base path, and after the server was away (row 1)', async ({ enter }) => {
+test('below a base path a spot disappears live, also after the server was unavailable (row 1)', async ({ enter }) => {
   const { page: member } = await enter('Mia', { url: obi.url })
   const { page: onlooker } = await enter('Sam', { url: obi.url })
   const karate = await offerKarate()

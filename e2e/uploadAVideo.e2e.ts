@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/story.ts'
 
 const MIB = 1024 ** 2
 
-test('a coach’s upload goes on over other screens and a reload, and is there in the end (rows 84, 85, 86, 87) @journey', async ({
+test('a coach’s upload continues across screens and a reload, and finishes (rows 84, 85, 86, 87) @journey', async ({
   enter,
 }) => {
   const { page: coach } = await enter('Noor', { role: 'COACH' })
@@ -26,7 +26,7 @@ test('a coach’s upload goes on over other screens and a reload, and is there i
   await expect(tray.getByRole('progressbar', { name: `Uploading ${name}` })).toBeVisible()
   await coach.reload()
   sent.open()
-  // Parts of 8, 8 and 1 MiB: what had arrived before the reload is not sent again.
+  // Parts of 8, 8 and 1 MiB: those that had arrived before the reload are not sent again.
   await sent.untilStored(3)
   await expect(tray.getByRole('button', { name: /^Upload complete/ })).toBeVisible()
   expect(sent.stored).toBe(3)
@@ -86,7 +86,7 @@ async function choose(coach: Page, button: string, file: Payload): Promise<void>
   await (await choosing).setFiles(file)
 }
 
-/** A file of the browser's own disk is picked, so that the handle of it outlives a reload as a person's does. */
+/** Selects a file of the browser's own file system, so that its handle survives a reload as a user's does. */
 async function leaveFileWithBrowser(coach: Page, name: string, size: number): Promise<void> {
   await coach.addInitScript(
     ([fileName, bytes]) => {
@@ -107,14 +107,14 @@ async function leaveFileWithBrowser(coach: Page, name: string, size: number): Pr
   )
 }
 
-/** Lets so many parts through and holds the others, until it is opened; counts those that were stored. */
+/** Lets this many parts through and blocks the others until it is opened; counts the stored ones. */
 async function letThrough(coach: Page, most: number) {
   const opened = Promise.withResolvers<void>()
   const waiting = new Map<number, () => void>()
   const sent = {
     stored: 0,
     open: () => opened.resolve(),
-    /** However long so many parts take. */
+    /** Waits without a time limit for this many parts. */
     untilStored: (count: number) =>
       new Promise<void>((resolve) => {
         if (sent.stored >= count) resolve()
@@ -133,7 +133,7 @@ async function letThrough(coach: Page, most: number) {
       begun += 1
       if (begun > most) await opened.promise
     }
-    // Of a page that has gone nothing arrives.
+    // Requests of a closed page no longer arrive.
     await route.continue().catch(() => undefined)
   })
   return sent

@@ -4,7 +4,7 @@ import { expect, test } from './support/story.ts'
 
 const MOST_STOPS = 150
 
-test('a member finds a class, follows its coach and comes back where they were, by keyboard alone (rows 50, 51) @journey', async ({
+test('a member finds a class, follows its coach and returns to the same position, by keyboard alone (rows 50, 51) @journey', async ({
   enter,
   offer,
 }) => {
@@ -62,13 +62,13 @@ test('a member finds a class, follows its coach and comes back where they were, 
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: `Following ${coach}`, pressed: true })).toBeFocused()
 
-  // What the browser does on its own key for it.
+  // As with the browser's own shortcut.
   await page.goBack()
   await expect(page).toHaveURL(/q=Kata/)
   await expect(link).toBeFocused()
 })
 
-/** Goes on with the Tab key until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function goTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible()
   await walk(page, wanted, key)

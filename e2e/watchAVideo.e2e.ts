@@ -19,7 +19,7 @@ test('a member finds a video, watches it, continues on another page and likes it
   await expect(page.getByRole('region', { name: 'Featured' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: 'Search videos' }).fill(title)
-  // The rails show the newest videos too, and go when what was found is there.
+  // The rails also show the newest videos, and disappear when results are shown.
   await expect(page.getByRole('region', { name: 'Featured' })).toBeHidden()
   await page.getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(/\/dashboard\/hls-video\?id=/)
@@ -38,7 +38,7 @@ test('a member finds a video, watches it, continues on another page and likes it
   const place = Math.floor(await placeOf(page))
 
   await page.goto('/dashboard/today')
-  // The videos load when the end of the page is near. The heading alone may stand at the foot of the first screen.
+  // The videos load when the end of the page is near. The heading alone may be at the bottom of the first screen.
   await page.getByRole('region', { name: 'Find Your Class' }).getByRole('link').last().scrollIntoViewIfNeeded()
   const goOn = page.getByRole('region', { name: 'Continue watching' })
   await expect(goOn.getByRole('progressbar', { name: `Progress in ${title}` })).toBeVisible()
@@ -49,7 +49,7 @@ test('a member finds a video, watches it, continues on another page and likes it
   await expect(page.getByText('1 view', { exact: true })).toBeVisible()
 })
 
-test('a member watches on a phone by keyboard, leaves, continues on a computer and likes it, and who looks on sees it (rows 60, 86, 87, 89)', async ({
+test('a member watches on a phone by keyboard, leaves, continues on a computer and likes it, and another viewer sees it (rows 60, 86, 87, 89)', async ({
   enter,
   database,
   baseURL,
@@ -102,7 +102,7 @@ test('a member watches on a phone by keyboard, leaves, continues on a computer a
   await computer.close()
 })
 
-/** All of it can be seen, at most by scrolling. */
+/** All of it is visible, at most after scrolling. */
 async function expectWithin(inner: Locator, outer: Locator): Promise<void> {
   await inner.scrollIntoViewIfNeeded()
   const [one, around] = [await inner.boundingBox(), await outer.boundingBox()]
@@ -114,10 +114,10 @@ async function expectWithin(inner: Locator, outer: Locator): Promise<void> {
 }
 
 test.describe('without a network', () => {
-  // The browser itself reports requests that do not get out.
+  // The browser itself reports failed requests.
   test.use({ expectedComplaints: /net::ERR_|WebSocket connection to|Failed to load resource/ })
 
-  test('a video says so, and resumes automatically when the network is back (row 89)', async ({
+  test('a video shows the interruption, and resumes automatically when the network is back (row 89)', async ({
     enter,
     database,
     baseURL,
@@ -142,7 +142,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a video that is not this member’s is not found, and Vimeo’s player is let in on its own page alone (row 87)', async ({
+test('another member’s private video is not found, and Vimeo’s player is only permitted on its own page (row 87)', async ({
   enter,
   database,
   baseURL,
@@ -159,7 +159,7 @@ test('a video that is not this member’s is not found, and Vimeo’s player is 
 
 const placeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
 
-/** A video of a demo coach that only this story knows, with the clip of its discipline and a sound behind it. */
+/** A video of a demo coach that only this story uses, with a clip of its discipline and background audio. */
 async function publish(database: Database, baseURL: string, wishes: object = {}): Promise<string> {
   const title = `Kick ${randomBytes(3).toString('hex')}`
   const clip = `${baseURL}/demo/video/martial`

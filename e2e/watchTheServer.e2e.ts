@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a global admin watches requests, errors and subscriptions as they come, and others do not @layout @journey', async ({
+test('a global admin watches requests, errors and subscriptions live, and others cannot @layout @journey', async ({
   enter,
 }) => {
   const { page } = await enter('Ines', { role: 'GLOBAL' })
@@ -15,7 +15,7 @@ test('a global admin watches requests, errors and subscriptions as they come, an
   const failure = page.getByRole('table', { name: 'Recent errors' }).getByRole('row', { name: requestId })
   await expect(failure).toContainText('Not registered')
   await expectAccessible(page)
-  // In the light theme, only the colours differ.
+  // In the light theme, only the colors differ.
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
   await expectAccessible(page, { only: ['color-contrast'] })
 

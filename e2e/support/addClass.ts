@@ -14,9 +14,9 @@ export interface ClassWishes {
   price?: number
   isCancelled?: boolean
   isInPerson?: boolean
-  /** Who teaches it, instead of a coach of the demo. */
+  /** The coach, instead of one of the demo. */
   coachId?: string
-  /** Whose it is, instead of a company of the demo. */
+  /** The company, instead of one of the demo. */
   companyId?: string
 }
 
@@ -24,14 +24,11 @@ export interface StoryClass {
   name: string
   publicId: string
   startsAt: Date
-  /** Its page, for everyone with the link. */
+  /** The path of its page, for everyone with the link. */
   path: string
 }
 
-/**
- * Puts a class of a demo coach into the timetable, under a name that no other story looks for: karate, tomorrow at
- * noon.
- */
+/** Adds a class of a demo coach, with a name that no other story uses: karate, tomorrow at noon. */
 export async function addClass(database: Database, wishes: ClassWishes = {}): Promise<StoryClass> {
   const { title = 'Kata at noon', startsAt = tomorrowAtNoon(), booked = 0, isCancelled = false } = wishes
   const [classId, publicId] = [randomUUID(), randomUUID()]
@@ -45,7 +42,7 @@ export async function addClass(database: Database, wishes: ClassWishes = {}): Pr
   return { name, publicId, startsAt, path: `/classes/${publicId}` }
 }
 
-/** What a class and its one date say alike. */
+/** The columns that a class and its one date share. */
 function sharedColumns(wishes: ClassWishes & { name: string; startsAt: Date }) {
   const { name, startsAt, minutes = 60, capacity = 5, price = 0, isInPerson = false } = wishes
   const { coachId = contactId('kenji'), companyId = demoCompanyId('Harbour') } = wishes

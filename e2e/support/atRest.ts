@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** What is measured, once it has come to rest: two measures, one after the other, are no further apart than this. */
+/** Waits until a value has stopped changing: two consecutive measurements differ by at most this. */
 export async function atRest(measure: () => Promise<number>, within: number): Promise<number> {
   let last = Number.NaN
   const moved = async () => {

@@ -9,7 +9,7 @@ export function cardOf(page: Page, { name }: Pick<StoryClass, 'name'>): Locator 
   return page.getByRole('article').filter({ has: page.getByRole('link', { name }) })
 }
 
-/** Goes from any screen to the card of a class as a person does: navigation, discipline, type, day. */
+/** Navigates from any screen to the card of a class, as a user does: navigation, discipline, type, day. */
 export async function findClass(
   page: Page,
   wanted: Pick<StoryClass, 'name' | 'startsAt'>,
@@ -23,7 +23,7 @@ export async function findClass(
   const locale = (await page.locator('html').getAttribute('lang')) ?? 'en'
   const timeZone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-  // A class that began before midnight is under today until it ends.
+  // A class that started before midnight is listed under today until it ends.
   const shownOn = Math.max(wanted.startsAt.getTime(), Date.now())
   await page
     .getByRole('radiogroup', { name: say('Day') })
@@ -31,8 +31,8 @@ export async function findClass(
     .click()
   const card = cardOf(page, wanted)
   const more = page.getByRole('button', { name: say('Show more classes') })
-  // The classes of other stories are on the same day, and may fill the first page. Until the day's own are there, those
-  // of the day before are shown, whose button may vanish before it is pressed.
+  // Other stories' classes are on the same day, and may fill the first page. Until the day's own are loaded, those of
+  // the previous day are shown, whose button may disappear before it is pressed.
   await expect(async () => {
     await expect(card.or(more).first()).toBeVisible()
     if (await card.isHidden()) await more.click({ timeout: 1000 })
@@ -41,19 +41,19 @@ export async function findClass(
   return card
 }
 
-/** The sentence that says how many may still come, as it is shown; a screen reader is told it in another. */
+/** The visible text with the number of free spots; the one for screen readers differs. */
 export function placesLeft(place: Page | Locator, count: number, say: Words = english): Locator {
   const text = say('{remaining, plural, one {# spot left} other {# spots left}}', { remaining: count })
   return place.getByText(text, { exact: true })
 }
 
-/** Presses "Book" on a card and waits until the seat is the member's. */
+/** Presses "Book" on a card and waits until the member has the spot. */
 export async function bookOn(card: Locator, { name }: Pick<StoryClass, 'name'>, say: Words = english): Promise<void> {
   await card.getByRole('button', { name: `${say('Book')}: ${name}` }).click()
   await expect(card.getByText(say('You’re in'), { exact: true })).toBeVisible()
 }
 
-/** Gives the seat of a card back, and answers the question that is asked first. */
+/** Cancels the booking of a card, and confirms it. */
 export async function giveBackOn(card: Locator, { name }: StoryClass, say: Words = english): Promise<void> {
   await card.getByRole('button', { name: say('Cancel booking: {name}', { name }) }).click()
   const question = card.page().getByRole('alertdialog', { name: say('Cancel this booking?') })

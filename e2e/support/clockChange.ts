@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** A day on which the clocks of a zone change, as YYYY-MM-DD: the next one that leaves room for a class before it. */
+/** A day with a clock change, as YYYY-MM-DD: the next one with enough time for a class before it. */
 export function nextClockChange(timeZone: string): string {
   const now = Date.now()
   for (let day = 5; day < 370; day += 1) {
@@ -10,7 +10,7 @@ export function nextClockChange(timeZone: string): string {
   throw new Error(`The clocks of ${timeZone} never change`)
 }
 
-/** What the clock of a zone shows, as HH:MM. */
+/** The local time of a zone, as HH:MM. */
 export function clockAt(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
 }

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import { expectToast } from './classes.ts'
 import { expect } from './story.ts'
 
-/** Opens the roster beside the videos. */
+/** Opens the list of attendees beside the videos. */
 export async function showPeople(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'People', exact: true }).click()
 }
 
-/** The coach of a class goes from its page into its room. */
+/** The coach goes from the page of a class to its room. */
 export async function startClass(page: Page, { path }: { path: string }): Promise<void> {
   await page.goto(path)
   await goIn(page, 'Start class')
 }
 
-/** A member takes a seat and goes into the room. */
+/** A member books a class and goes to its room. */
 export async function bookAndJoin(page: Page, karate: { name: string; path: string }): Promise<void> {
   await page.goto(karate.path)
   await page.getByRole('button', { name: `Book: ${karate.name}` }).click()
@@ -21,7 +21,7 @@ export async function bookAndJoin(page: Page, karate: { name: string; path: stri
   await goIn(page, 'Join class')
 }
 
-/** From the class's page through the set-up into the room. */
+/** From the page of a class through the set-up to the room. */
 export async function goIn(page: Page, way: 'Join class' | 'Start class'): Promise<void> {
   await page
     .getByRole('button', { name: way })

@@ -3,8 +3,8 @@ import { framesShown } from './liveMedia.ts'
 import { expect } from './story.ts'
 
 /**
- * The page has so many videos, and all of them are moving. A speaker takes the stage, so videos change places, and a
- * redrawn one starts from its beginning.
+ * Expects this many videos, all of them playing. A speaker moves to the stage, so videos change places, and a remounted
+ * one starts over.
  */
 export async function expectFramesToAdvance(page: Page, pictures: number): Promise<void> {
   await expect.poll(() => framesShown(page).then(({ length }) => length)).toBe(pictures)

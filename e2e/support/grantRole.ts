@@ -4,7 +4,7 @@ import type { Database } from '#backend/platform/database.ts'
 
 export type StoryRole = keyof typeof grants
 
-/** Admins are admins of the company of the stories' classes, or of another one. */
+/** Admins belong to the company of the stories' classes, or to another one. */
 const grants = {
   COACH: { role: 'COACH', companyId: undefined },
   ADMIN: { role: 'ADMIN', companyId: companyId('Harbour') },

@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { tabTo } from './tabTo.ts'
 
-/** How a user works a page: by pointer (mouse or finger), or by keyboard alone. */
+/** How a user operates a page: by pointer (mouse or touch), or by keyboard alone. */
 export interface Hands {
   press: (target: Locator) => Promise<void>
   choose: (radio: Locator) => Promise<void>
-  /** Presses an item of a menu that is open. */
+  /** Presses an item of an open menu. */
   pick: (item: Locator) => Promise<void>
   write: (field: Locator, text: string) => Promise<void>
-  /** Moves a class of the calendar so many quarters of an hour later. */
+  /** Moves a class in the calendar this many quarter hours later. */
   moveLater: (box: Locator, quarters: number) => Promise<void>
-  /** Makes it so many quarters of an hour longer. */
+  /** Makes it this many quarter hours longer. */
   makeLonger: (box: Locator, quarters: number) => Promise<void>
 }
 
-/** Height of a quarter of an hour in the calendar. */
+/** Height of a quarter hour in the calendar. */
 export const QUARTER_PX = 12
-/** From the lower edge of a class to the middle of what makes it longer. */
+/** Distance from the lower edge of a class to the middle of its resize handle. */
 const EDGE_PX = 4
 const MOST_STEPS = 60
 
@@ -97,7 +97,7 @@ interface Point {
   y: number
 }
 
-/** Holds a finger on a point until the page takes it for a long press, then moves and lifts it. */
+/** Holds a point until the page recognizes a long press, then drags and releases it. */
 export async function dragByTouch(page: Page, from: Point, to: Point, held: () => Promise<void>): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', point: Point) =>
@@ -110,13 +110,13 @@ export async function dragByTouch(page: Page, from: Point, to: Point, held: () =
   await client.detach()
 }
 
-/** A point of a class that moves it. */
+/** A point by which a class is moved. */
 async function gripOf(box: Locator): Promise<Point> {
   const { x, y, width } = await placeOf(box)
   return { x: x + width / 2, y: y + QUARTER_PX }
 }
 
-/** A point of its lower edge, which makes it longer. */
+/** A point of its resize handle. */
 async function edgeOf(box: Locator): Promise<Point> {
   const { x, y, width, height } = await placeOf(box)
   return { x: x + width / 2, y: y + height - EDGE_PX }

@@ -3,7 +3,7 @@ import { humAt } from './liveMedia.ts'
 
 /** Gives a browser a microphone in a room with a loud fan. */
 export async function hissInto(context: BrowserContext): Promise<void> {
-  // Keeps what is heard, too.
+  // Records received audio as well.
   await humAt(context, 440)
   await context.addInitScript(() => {
     const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -25,7 +25,7 @@ export async function hissInto(context: BrowserContext): Promise<void> {
 
 const SILENCE_DB = -120
 
-/** How loud all that reaches this page is right now, in dBFS. */
+/** The current volume of all audio that reaches this page, in dBFS. */
 export async function loudnessHeard(page: Page): Promise<number> {
   return page.evaluate(async (silence) => {
     const stream = window.heardStreams?.findLast(({ active }) => active)

@@ -3,7 +3,7 @@ import { callIdentity } from '#tools/stage/callIdentity.ts'
 
 const Configuration = v.object({ identity: v.object({ clientId: v.string() }) })
 
-/** The pool's client, as the server tells every browser. */
+/** The client id from the server's configuration. */
 export async function clientIdOf(url: string): Promise<string> {
   const response = await fetch(`${url}/config.json`)
   return v.parse(Configuration, await response.json()).identity.clientId

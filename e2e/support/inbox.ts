@@ -11,7 +11,7 @@ const LOOK_MS = 100
 /** How long to look for an e-mail that a background job sends. */
 const JOB_MS = 60_000
 
-/** The last code that was sent to an address, once there is one that is newer than the instant. */
+/** The latest code sent to an address after the instant, once there is one. */
 export async function readCode({ url, to, since }: { url: string; to: string; since: string }): Promise<string> {
   for (let look = 0; look < LOOKS; look += 1) {
     const [newest] = await readMessages({ url, to })

@@ -24,9 +24,9 @@ export function aPerson(firstName: string): { firstName: string; lastName: strin
 }
 
 /**
- * Makes an account that is set up, with the calls the web makes and the code from the inbox, but without a page: for
- * stories that are about something else. Each story gets people of its own, so that none ends another's sign-in. Roles
- * are granted before the server has read the person's rights, which it keeps until it hears of a change.
+ * Creates an account that is set up, with the calls of the web app and the code from the inbox, but without a page: for
+ * stories about something else. Each story has its own users, so that none ends another's sign-in. Roles are granted
+ * before the server has cached the user's rights.
  */
 export async function joinAs(
   url: string,
@@ -47,7 +47,7 @@ export async function joinAs(
   return { ...tokens, email, firstName, contactId: contactID }
 }
 
-/** Signs up and is let in by the session that the confirmed sign-up ends with, as Amplify does. */
+/** Signs up and signs in with the session of the confirmed sign-up, as Amplify does. */
 async function openAccount({ url, email }: { url: string; email: string }) {
   const ClientId = await clientIdOf(url)
   const Username = `story:${email}`

@@ -2,18 +2,18 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Every sound that reached this page through a connection. */
+    /** All audio streams that this page received. */
     heardStreams?: MediaStream[]
-    /** Every microphone that this page has taken, the newest last. */
+    /** All microphones that this page has opened, newest last. */
     microphones?: MediaStreamTrack[]
-    /** A call has the microphone. */
+    /** A phone call uses the microphone. */
     isOnCall?: boolean
-    /** Every camera and microphone that this page was ever given. */
+    /** All camera and microphone tracks that this page got. */
     captured?: MediaStreamTrack[]
   }
 }
 
-/** Gives a browser a microphone that hums one tone, and keeps what it hears where a story can measure it. */
+/** Gives a browser a microphone with one tone, and records received audio for measurements. */
 export async function humAt(context: BrowserContext, frequency: number): Promise<void> {
   await context.addInitScript((hz) => {
     const heard: MediaStream[] = []
@@ -47,7 +47,7 @@ export async function humAt(context: BrowserContext, frequency: number): Promise
   }, frequency)
 }
 
-/** Keeps what a browser is given of cameras and microphones where a story can see what is still on. */
+/** Records a browser's camera and microphone tracks, to check which are still active. */
 export async function watchDevices(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const captured: MediaStreamTrack[] = []
@@ -61,7 +61,7 @@ export async function watchDevices(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What records right now: the light beside the camera, and the one beside the microphone. */
+/** The devices that are recording: camera and microphone. */
 export async function devicesOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const live = (window.captured ?? []).filter(({ readyState }) => readyState === 'live')
@@ -69,7 +69,7 @@ export async function devicesOn(page: Page): Promise<string[]> {
   })
 }
 
-/** A phone call takes the microphone away from this page, and keeps it. */
+/** A phone call takes the microphone from this page, and keeps it. */
 export async function takeMicrophone(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.isOnCall = true
@@ -80,7 +80,7 @@ export async function takeMicrophone(page: Page): Promise<void> {
   })
 }
 
-/** The call is over, and the person is back at this page. */
+/** The call is over, and the user returns to this page. */
 export async function comeBackFromCall(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.isOnCall = false
@@ -88,7 +88,7 @@ export async function comeBackFromCall(page: Page): Promise<void> {
   })
 }
 
-/** Gives a browser something at its line-in: one tone, in the left ear alone. Whatever else it records hums as before. */
+/** Gives a browser a line-in signal: one tone, in the left ear only. Other microphones keep their tone. */
 export async function plugInMusic(context: BrowserContext, frequency: number): Promise<void> {
   await context.addInitScript((hz) => {
     const other = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -107,7 +107,7 @@ export async function plugInMusic(context: BrowserContext, frequency: number): P
   }, frequency)
 }
 
-/** How loud a tone reaches each ear of this page right now, in dBFS. */
+/** The current volume of a tone in each ear of this page, in dBFS. */
 export async function heardInEars(page: Page, frequency: number): Promise<{ left: number; right: number }> {
   return page.evaluate(async (hz) => {
     const stream = window.heardStreams?.findLast(({ active }) => active)
@@ -139,7 +139,7 @@ export async function heardInEars(page: Page, frequency: number): Promise<{ left
 
 const FLOOR_DB = -60
 
-/** Which of the tones reach this page right now. */
+/** The tones that currently reach this page. */
 export async function tonesHeard(page: Page, frequencies: readonly number[]): Promise<number[]> {
   return page.evaluate(
     async ({ asked, floor }) => {
@@ -165,7 +165,7 @@ export async function tonesHeard(page: Page, frequencies: readonly number[]): Pr
   )
 }
 
-/** Whose pictures are on this page, each with the frames that it has shown so far. */
+/** The attendees whose videos are on this page, with the number of frames shown so far. */
 export async function framesShown(page: Page): Promise<[whose: string, frames: number][]> {
   return page.locator('figure video').evaluateAll((videos) =>
     videos.map((video) => {

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/** A proxy between one browser and the server, whose sockets can be torn. */
+/** A proxy between one browser and the server, whose sockets can be cut. */
 export interface CuttableWay {
-  /** For the browser's settings. */
+  /** The proxy address for the browser's settings. */
   server: string
-  /** Tears every WebSocket that goes through, without a farewell to either side. */
+  /** Cuts every WebSocket without a closing frame. */
   cut(): void
-  /** From now on connections are refused, as by a server that has been stopped. */
+  /** Refuses connections, like a stopped server. */
   stop(): Promise<void>
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same address. */
   start(): Promise<void>
   close(): void
 }
@@ -18,7 +18,7 @@ export interface CuttableWay {
 export async function openCuttableWay(): Promise<CuttableWay> {
   const tunnels = new Set<Socket>()
   const proxy = createServer(forward)
-  // A browser asks for a tunnel where it opens a WebSocket; all else it asks the proxy for.
+  // A browser opens WebSockets through a tunnel; it sends all other requests to the proxy.
   proxy.on('connect', ({ url = '' }: IncomingMessage, socket: Socket, head: Buffer) => {
     const { hostname, port } = new URL(`http://${url}`)
     const far = connect(Number(port), hostname, () => {

@@ -4,20 +4,20 @@ import type { CameraSection, LocalEnd, Peer, RemoteEnd, VideoSource } from '#bac
 
 const RECEIVED_SSRC = 77_001
 
-/** A page with a plain peer connection: no product, no signalling, only what the browser's media engine does. */
+/** A page with a plain peer connection: only the browser's media engine, without the product or signaling. */
 interface PacketPage extends Window {
   connection: RTCPeerConnection
 }
 declare const window: PacketPage
 
 export interface PublishWishes {
-  /** One layer for each, the first the smallest. */
+  /** One name per layer, smallest first. */
   rids?: readonly string[]
-  /** Where the page finds the plane, when not where the plane says. */
+  /** The plane's candidate, if it differs from the plane's own. */
   candidate?: string
 }
 
-/** Films a canvas that moves. */
+/** Sends an animated canvas. */
 export async function publishFrom(page: Page, plane: RtpPlane, { rids = [], candidate }: PublishWishes = {}) {
   const offer = await page.evaluate(async (names) => {
     const canvas = document.createElement('canvas')
@@ -51,11 +51,11 @@ export async function publishFrom(page: Page, plane: RtpPlane, { rids = [], cand
 
 export interface WatchWishes {
   source: VideoSource
-  /** Where the page finds the plane, when not where the plane says. */
+  /** The plane's candidate, if it differs from the plane's own. */
   candidate?: string
 }
 
-/** Shows what the plane sends into one section. */
+/** Receives a stream of the plane in one section. */
 export async function watchOn(page: Page, plane: RtpPlane, { source, candidate }: WatchWishes): Promise<Peer> {
   const offer = await page.evaluate(async () => {
     window.connection = new RTCPeerConnection()
@@ -73,7 +73,7 @@ export async function watchOn(page: Page, plane: RtpPlane, { source, candidate }
   return peer
 }
 
-/** How many pictures a page has shown, and how wide they are now. */
+/** Number of frames that a page has shown, and their current width. */
 export async function shownOn(page: Page): Promise<{ frames: number; width: number }> {
   return page.evaluate(() => {
     const video = document.querySelector('video')

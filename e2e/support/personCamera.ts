@@ -4,11 +4,11 @@ import type { BrowserContext, Locator } from '@playwright/test'
 // Eileen Collins, photographed by NASA; in the public domain.
 const PORTRAIT = new URL('../../web/features/meeting/effects/astronaut.jpg', import.meta.url)
 
-/** What the camera shows, in shares of its picture: a face, and the chequered wall behind it. */
+/** Parts of the camera's picture, as fractions: a face, and the checkered wall behind it. */
 export const FACE = { x: 0.41, y: 0.12, width: 0.09, height: 0.16 }
 export const WALL = { x: 0.02, y: 0.05, width: 0.17, height: 0.9 }
 
-/** Gives a browser a camera with a person in front of a wall, which is as sharp as a picture can be. */
+/** Gives a browser a camera with a person in front of a wall, in full sharpness. */
 export async function sitInFrontOfCamera(context: BrowserContext): Promise<void> {
   const portrait = `data:image/jpeg;base64,${(await readFile(PORTRAIT)).toString('base64')}`
   await context.addInitScript((url) => {
@@ -25,7 +25,7 @@ export async function sitInFrontOfCamera(context: BrowserContext): Promise<void>
         turn += 1
         for (let x = 0; x < 640; x += 20) {
           for (let y = 0; y < 360; y += 20) {
-            // It changes a little, or no new pictures would be sent.
+            // It changes slightly, because otherwise no new frames would be sent.
             paint.fillStyle = (x + y) % 40 === 0 ? '#444' : turn % 2 === 0 ? '#ccc' : '#cdcdcd'
             paint.fillRect(x, y, 20, 20)
           }
@@ -46,11 +46,11 @@ export async function sitInFrontOfCamera(context: BrowserContext): Promise<void>
   }, portrait)
 }
 
-/** How much a pixel of the picture differs from the one beside it, on average. */
+/** The average difference between neighboring pixels. */
 export async function sharpnessOf(video: Locator, box: typeof FACE): Promise<number> {
   return video.evaluate((element, { x, y, width, height }) => {
     if (!(element instanceof HTMLVideoElement) || element.videoWidth === 0) return 0
-    // As large everywhere, so that it means the same everywhere.
+    // Scaled to one size, so that values are comparable.
     const size = { width: 640, height: 360 }
     const context = Object.assign(document.createElement('canvas'), size).getContext('2d')
     if (!context) return 0

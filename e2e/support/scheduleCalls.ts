@@ -27,7 +27,7 @@ const Answer = v.object({
 
 interface Caller {
   url: string
-  /** Undefined for a caller who is signed out. */
+  /** Undefined for an anonymous caller. */
   idToken?: string | undefined
 }
 

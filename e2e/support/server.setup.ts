@@ -9,8 +9,8 @@ import { startObi } from '#tools/test/startObi.ts'
 import { startRemote } from '#tools/test/startRemote.ts'
 
 /**
- * One server with fresh demo data for all stories, ended as an operator would end it. With `TEST_REMOTE=yes`, its domain
- * runs in a process of its own.
+ * One server with fresh demo data for all stories, stopped as an operator would stop it. With `TEST_REMOTE=yes`, its
+ * domain runs in a separate process.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   await using opening = new AsyncDisposableStack()
@@ -19,13 +19,13 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const isRemote = process.env['TEST_REMOTE'] === 'yes'
   const databaseUrl = await databaseFor(opening, { dataDir, isRemote })
   const place = { dataDir, port: Number(process.env['E2E_PORT']) }
-  // Several processes keep their files in a bucket.
+  // Several processes store their files in a bucket.
   const env = { LOG_LEVEL: 'warn', ...(isRemote && opening.use(await startS3Server()).settings) }
   const obi =
     isRemote && databaseUrl !== undefined
       ? await startRemote({ ...place, databaseUrl, env })
       : await startObi({ ...place, env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) } })
-  // The workers inherit these: stories put their own classes into the timetable, and end what may be ended.
+  // The workers inherit these: stories add their own classes, and may end processes.
   process.env['E2E_PID'] = String(obi.pid)
   process.env['E2E_DATABASE_URL'] = databaseUrl ?? urlOf(postgresOf(dataDir).address)
   const server = opening.move()
@@ -41,7 +41,7 @@ interface StoryServer {
   isRemote: boolean
 }
 
-/** A database that outlives the server; undefined where the server starts its own. */
+/** A database that outlives the server; undefined if the server starts its own. */
 async function databaseFor(
   opening: AsyncDisposableStack,
   { dataDir, isRemote }: StoryServer,

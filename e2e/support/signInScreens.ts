@@ -6,7 +6,7 @@ import type { Words } from './words.ts'
 
 type Channel = 'Email' | 'Mobile number'
 
-/** Says where the code should go, on sign-in and sign-up alike. */
+/** Enters the address for the code, on sign-in and sign-up alike. */
 export async function fillAddress(page: Page, channel: Channel, address: string, say: Words = english): Promise<void> {
   await page.getByRole('radio', { name: say(channel) }).click()
   const field = channel === 'Email' ? page.locator('input[type=email]') : page.locator('input[type=tel]')
@@ -28,7 +28,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-/** Six digits that are not those of the message. */
+/** Six digits other than the code's. */
 export function wrongCodeFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }

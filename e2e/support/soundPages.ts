@@ -6,7 +6,7 @@ import { codecOf, extensionId, extensionUris, type Offer } from '#backend/meetin
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
 import { writeAnswer } from '#backend/meeting/media/sdp/writeAnswer.ts'
 
-/** A page with a plain peer connection that talks and listens. */
+/** A page with a plain peer connection for audio in both directions. */
 interface SoundPage extends Window {
   connection: RTCPeerConnection
 }
@@ -22,13 +22,13 @@ export interface TalkWishes {
   id: string
   /** Pitch of the voice; 0 for an attendee who only listens. */
   hertz: number
-  /** Where the page finds the plane, when not where the plane says. */
+  /** The plane's candidate, if it differs from the plane's own. */
   candidate?: string
 }
 
 const SENT_SSRC = 88_001
 
-/** Puts a browser into a room of sound, by the answer that the product would write. */
+/** Joins a browser to an audio room, with an answer as the product writes it. */
 export async function talkIn(page: Page, room: SoundRoom, { id, hertz, candidate }: TalkWishes): Promise<void> {
   const offer = parseOffer(await offerSound(page, hertz))
   if (!offer) throw new TypeError('The browser offers sound')

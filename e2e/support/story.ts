@@ -27,23 +27,23 @@ interface Visitor {
 type EnterOptions = BrowserContextOptions & { url?: string; role?: StoryRole; companyId?: string }
 
 interface Story {
-  /** What the browser itself says on the console when the story takes its network away. */
+  /** The browser's own console messages when the story cuts its network. */
   expectedComplaints: RegExp | undefined
   watch: (context: BrowserContext) => void
-  /** Puts a class into the timetable that only this story knows. */
+  /** Adds a class that only this story uses. */
   offer: (wishes?: ClassWishes) => Promise<StoryClass>
-  /** A browser of its own in which a new person is signed in, as a member unless a role is given, at a company. */
+  /** A separate browser with a new signed-in user, by default a member; or with a role at a company. */
   enter: (firstName?: string, options?: EnterOptions) => Promise<Visitor>
 }
 
-// The browser drops the fade between two screens when it cannot draw in time; the screen changes all the same.
+// The browser skips the transition between two screens when it is too slow; the screen changes all the same.
 const BUSY_MACHINE = /^Transition was aborted because of timeout in DOM update/
 
 interface Stage {
   database: Database
 }
 
-/** What every story is given, beside Playwright's own: no page of it may complain on its console. */
+/** The fixtures of every story, beside Playwright's own: no page may log a complaint on its console. */
 export const test = base.extend<Story, Stage>({
   expectedComplaints: [undefined, { option: true }],
   watch: [
@@ -65,7 +65,7 @@ export const test = base.extend<Story, Stage>({
     { auto: true },
   ],
   database: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the braces that this needs nothing.
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern; there are none.
     async ({}, provide) => {
       const address = { connectionString: process.env['E2E_DATABASE_URL'] ?? '' }
       const database = openDatabase({ address, log: openLog({ level: 'silent' }), readers: 1, writers: 1 })
@@ -91,7 +91,7 @@ export const test = base.extend<Story, Stage>({
   },
 })
 
-/** What pages showed when their story failed. A run elsewhere keeps no trace, and what is printed is all that comes of it. */
+/** Prints the pages of a failed story. A run in CI keeps no trace, so this is its only record. */
 async function printIfFailed(contexts: readonly BrowserContext[], { status, expectedStatus, title }: TestInfo) {
   if (status === expectedStatus) return
   for (const page of contexts.flatMap((context) => context.pages())) {
@@ -106,15 +106,17 @@ interface Rules {
   except?: string[]
 }
 
-/** Once the page has loaded, the accessibility checker has no finding, and every reference to another element is valid. */
+/**
+ * Once the page has loaded, the accessibility checker has no findings, and every reference to another element is valid.
+ */
 export async function expectAccessible(page: Page, { only, except = [] }: Rules = {}): Promise<void> {
-  // Results that are about to be replaced are dimmed on purpose, and too pale for the checker.
+  // Stale results are dimmed on purpose, with too little contrast for the checker.
   await expect(page.locator('#root > [role=progressbar], main [aria-busy=true]')).toHaveCount(0)
   await page.evaluate(holdStill)
-  // The usual mode opens a page for each check, for the sake of frames from elsewhere. Obi has none.
+  // The default mode opens a page per check, to support cross-origin frames. Obi has none.
   const checker = new AxeBuilder({ page }).setLegacyMode().disableRules(except)
   const { violations } = await (only ? checker.withRules(only) : checker).analyze()
-  // The checker takes a label that is not there for none.
+  // The checker ignores labels that do not exist.
   const dangling = await page.evaluate(danglingReferences)
   await page.evaluate(letMove)
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)

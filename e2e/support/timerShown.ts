@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** What the timer has shown, and since when by a clock that all pages of one machine share. */
+    /** The displayed texts of the timer, with their times by a clock that all pages of a machine share. */
     timerShown?: { text: string; at: number }[]
   }
 }
 
-/** Notes from now on when this page's timer changes. */
+/** Records the changes of this page's timer. */
 export async function noteTimer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shown: { text: string; at: number }[] = []
@@ -22,8 +22,8 @@ export async function noteTimer(page: Page): Promise<void> {
 }
 
 /**
- * At which moment the first stretch is over, by the seconds of it that this page has shown. A busy machine shows a
- * second late, or not at all, and never early: the earliest that a page has told counts.
+ * The end of the first interval, by the seconds that this page has displayed. A busy machine displays a second late, or
+ * not at all, but never early: so the earliest result counts.
  */
 export async function whenOver(page: Page, seconds: { from: number; to: number }): Promise<number> {
   const shown = await page.evaluate(() => window.timerShown ?? [])
@@ -34,7 +34,7 @@ export async function whenOver(page: Page, seconds: { from: number; to: number }
   return Math.min(...told)
 }
 
-/** Sets a browser's clock to be wrong by so much; what happens in it goes on at the same speed. */
+/** Offsets a browser's clock; its speed does not change. */
 export async function setClockWrong(page: Page, byMs: number): Promise<void> {
   await page.context().addInitScript((ms) => {
     const real = Date.now

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Chooses Arabic in the menu of the account, as a user does. */
+/** Selects Arabic in the account menu, as a user does. */
 export async function turnToArabic(page: Page): Promise<void> {
   await page.goto('/dashboard/today')
   await page.getByRole('button', { name: 'Account' }).click()
@@ -8,7 +8,7 @@ export async function turnToArabic(page: Page): Promise<void> {
   await chooseArabic(page)
 }
 
-/** The same for a visitor, on the page where they sign in. */
+/** Selects Arabic as a visitor, on the sign-in page. */
 export async function turnVisitorToArabic(page: Page): Promise<void> {
   await page.goto('/auth/amplify/sign-in')
   await page.getByRole('button', { name: 'Language' }).click()

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
-/** Says an English text in another language, with its values in place and without tags. */
+/** Translates an English text, with its values filled in and without tags. */
 export type Words = (text: string, values?: Readonly<Record<string, string | number>>) => string
 
 const ENTRY = /^msgid "(?<text>.+)"\nmsgstr "(?<said>.+)"$/gm
 const PLURAL = /^\{(?<name>\w+), plural, (?<forms>.+)\}$/s
 
-/** Reads the catalogues a person's browser gets, so that a better translation changes no story. */
+/** Reads the catalogs of the product, so that a better translation does not break a story. */
 export function wordsOf(locale: 'en' | 'ar'): Words {
   const catalogues = globSync(join(projectRoot, 'web', 'locales', '**', `${locale}.po`))
   const entries = catalogues.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(ENTRY)])
