@@ -27,7 +27,7 @@ interface StageOptions extends Pick<OwnStoreRequest, 'freeBytes'> {
   unreadMs?: number
 }
 
-/** The own store in a folder and a database of the test's own, behind a server that takes its parts. */
+/** A local store with a folder and a database for one test, behind a server that accepts its parts. */
 export async function openOwnStage({ unreadMs, ...options }: StageOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'obi-objects-'))
   const database = await openTestDatabase()

@@ -21,7 +21,7 @@ const cursorSchema = v.array(v.nullable(v.union([v.string(), v.number(), v.boole
  * Seals where a page ended, or where a row of it stands, so that it can neither be read nor changed, nor used for another question or by
  * another person. `question` holds the shape, the arguments and the viewer.
  *
- * XChaCha20-Poly1305, whose nonces are long enough to be drawn at random under one key for ever. Each edge of a connection carries a seal,
+ * XChaCha20-Poly1305, whose nonces are long enough to be drawn at random under one key forever. Each edge of a connection carries a seal,
  * and a cipher of `node:crypto` is an object of its own for each: seven times the time.
  */
 export class TokenSeal {

@@ -98,9 +98,9 @@ export interface RoomState {
   /** Whose screen or music comes through, as far as the room says. */
   sharerIds: Signal<readonly string[]>
   isPoor: Signal<boolean>
-  /** What the room agrees on; undefined until our own plane has told, and for ever on another service. */
+  /** What the room agrees on; undefined until our own plane has told, and always on another service. */
   shared: Signal<SharedRoom | undefined>
-  /** Number of times the own microphone was muted by a user who runs the class. */
+  /** Number of times that this microphone was muted by a user who runs the class. */
   mutings: Signal<number>
   /** How loud the music is for oneself against the voices. */
   balance: Signal<Balance>
