@@ -8,11 +8,11 @@ export interface OfferRequest {
   hasCamera: boolean
   /** SSRC of the picture that the camera sends. */
   cameraSsrc: number
-  /** Sections that receive, by their mid; the camera's is 1. Those that receive nothing now are idle. */
+  /** Receiving sections by their mid; the camera's is 1. Idle ones receive nothing now. */
   receiving: readonly { mid: string; isIdle: boolean }[]
 }
 
-/** The offer of a browser that speaks Opus and VP8 alone. */
+/** The offer of a browser that supports only Opus and VP8. */
 export function writeOffer({ end, hasCamera, cameraSsrc, receiving }: OfferRequest): string {
   const ssrc = hasCamera ? [`a=ssrc:${cameraSsrc} cname:attendee`] : []
   const videos = receiving.flatMap(({ mid, isIdle }) => videoSection(end, mid, isIdle ? 'inactive' : 'recvonly'))

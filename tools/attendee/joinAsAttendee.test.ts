@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('every attendee learns that the meeting has ended, and none can come back', { timeout: 60_000 }, async () => {
+test('every attendee learns that the meeting has ended, and none can return', { timeout: 60_000 }, async () => {
   const ana = await stage.join({ attendeeId: 'ana' })
   stage.plane.end('yoga')
   expect(await ana.ended).toEqual({ status: 410, closeCode: 4410 })
@@ -111,7 +111,7 @@ test(
     const ana = await stage.join({ attendeeId: 'ana', deviceKey: 7 })
     ana.say('chat', 'Bring a mat', 300_000)
     ana.ask({ ask: 'hand', isUp: true })
-    // What is told to all is kept outside in the same moment.
+    // Shared state is reported to the outside at the same moment.
     await expect.poll(() => ana.news.at(-1)).toMatchObject({ room: { handIds: ['ana'] } })
     const before = stage.plane.pid
     if (before === undefined) throw new Error('the media process is not there')

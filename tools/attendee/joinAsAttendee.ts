@@ -21,9 +21,9 @@ export interface AttendeeRequest {
   isMuted?: boolean
   /** Takes no pictures. */
   isBlind?: boolean
-  /** The same for every connection of one page; by itself each attendee is a page of its own. */
+  /** The same for every connection of one page; by default each attendee is a separate page. */
   deviceKey?: number
-  /** Hears what comes. Decoding is much of an attendee's work, so there is none by itself. */
+  /** Decodes received audio. Decoding is expensive, so there is none by default. */
   ears?: Ears
   /** Called with the first packet of every stream. */
   onStream?(start: StreamStart): void
@@ -31,7 +31,7 @@ export interface AttendeeRequest {
 
 export interface StreamStart {
   isSound: boolean
-  /** What was said in signalling until then, and what came. */
+  /** Number of frames sent and received so far. */
   framesSent: number
   framesReceived: number
 }
@@ -58,12 +58,12 @@ export interface Attendee {
   readonly offered: ReadonlyMap<string, number>
   readonly sent: Readonly<SentCount>
   readonly ended: Promise<AttendeeEnding>
-  /** Plays packets of `encodeTone` in turn, or nothing. */
+  /** Plays packets of `encodeTone` in a loop, or nothing. */
   play(tone: readonly Buffer[] | undefined): void
   setMuted(isMuted: boolean): void
   /** Resolves when the room has answered. */
   setCamera(isOn: boolean): Promise<void>
-  /** Asks for a stream whether it was told or not. Resolves when the room has answered. */
+  /** Subscribes to a stream, announced or not. Resolves with the room's answer. */
   demand(streamId: number): Promise<void>
   say(topic: string, text: string, lifetimeMs?: number): void
   /** Asks the media plane for something. */
@@ -72,7 +72,7 @@ export interface Attendee {
   send(frame: OutgoingFrame): void
   /** Sends any packet. */
   sendPacket(packet: Buffer): void
-  /** Goes as one who says good-bye. Resolves when the room has heard it. */
+  /** Leaves with a leave frame. Resolves when the room has received it. */
   leave(): Promise<void>
   /** Goes as one whose machine fails. */
   drop(): void

@@ -5,7 +5,7 @@ import { decodeFrame, encodeFrame, type OutgoingFrame } from '#backend/meeting/m
 export interface SocketRequest {
   /** `ws://…/meeting/signal`, or `ws+unix:<path>:/meeting/signal`. */
   signalUrl: string
-  /** Empty for one who has none. */
+  /** Empty if there is none. */
   ticket: string
   isShare?: boolean
   onFrame(frame: SdkSignalFrame): void
@@ -18,7 +18,7 @@ export interface AttendeeSocket {
   send(frame: OutgoingFrame): void
   /** Whatever it is. */
   sendBytes(bytes: Uint8Array): void
-  /** Reads no more, so that what is sent to it piles up. */
+  /** Stops reading, so that sent data accumulates. */
   stopReading(): void
   close(): void
   /** Goes without a word. */

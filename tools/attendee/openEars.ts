@@ -6,7 +6,7 @@ const KEPT = RATE / 2
 /** Records what an attendee receives, while it is open. */
 export interface Ears {
   take(opus: Buffer): void
-  /** How loud a tone was in the last half second, in dBFS; minus infinity for none. */
+  /** Level of a tone in the last half second, in dBFS; minus infinity for silence. */
   levelOf(hertz: number): number
 }
 

@@ -12,7 +12,7 @@ export interface Negotiation {
   /** What there is to be seen: the streams, by whose they are. */
   readonly offered: ReadonlyMap<string, number>
   takeIndex(frame: SdkSignalFrame): void
-  /** Asks for a stream whether it was told or not. Resolves when the room has answered. */
+  /** Subscribes to a stream, announced or not. Resolves with the room's answer. */
   demand(streamId: number): Promise<void>
   /** Offers what the attendee sends and receives now. Rejects when the room ends it. */
   offer(): Promise<void>

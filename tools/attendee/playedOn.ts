@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** A page that keeps its one connection where it can be asked for. */
+/** A page that exposes its one connection. */
 interface ConnectedPage extends Window {
   connection: RTCPeerConnection
 }
@@ -9,11 +9,11 @@ declare const window: ConnectedPage
 export interface Played {
   /** At 48 kHz. */
   samples: number
-  /** Those of them that the browser had to make up where there was sound. */
+  /** The samples among them that the browser concealed. */
   madeUp: number
 }
 
-/** What a page was to play so far of the sound that its connection brings. */
+/** The audio that a page has played so far from its connection. */
 export async function playedOn(page: Page): Promise<Played> {
   return page.evaluate(async () => {
     const reports: Iterable<[string, Record<string, unknown>]> = await window.connection.getStats()

@@ -13,7 +13,7 @@ export interface RosterEntry {
   signal: number
 }
 
-/** Who is there, by attendee id, kept up by the frames that tell of it. */
+/** The attendees in the room, by id, updated by its frames. */
 export interface Roster {
   readonly entries: ReadonlyMap<string, RosterEntry>
   /** In the order they went. */

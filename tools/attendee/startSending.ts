@@ -8,7 +8,7 @@ export interface SentCount {
 }
 
 export interface Sending {
-  /** Sends only while it is there; a tone's level is told with it. */
+  /** Sends only while set; packets include the tone's level. */
   tone: readonly Buffer[] | undefined
   hasCamera: boolean
   /** The next picture can be shown without those before it. */

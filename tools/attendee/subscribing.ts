@@ -10,7 +10,7 @@ import { type AttendeeEnd } from './openAttendeePeer.ts'
 export interface Subscribing {
   /** Takes what there is to be seen; true when that calls for a new offer. */
   takeIndex(frame: SdkSignalFrame): boolean
-  /** Asks from now on for this stream too, told or not. */
+  /** Also subscribes to this stream from now on, announced or not. */
   demand(streamId: number): void
   offer(request: OfferWish): ISdkSubscribeFrame
   /** Whose picture comes under which SSRC, by the last answer. */
@@ -31,7 +31,7 @@ const MOST_VIDEOS = 25
 const FIRST_MID = 2
 
 export function openSubscribing(wantsVideo: boolean): Subscribing {
-  /** By mid, from 2 on; an idle section has none. */
+  /** By mid, from 2 on; undefined for an idle section. */
   const sections: (ISdkStreamDescriptor | undefined)[] = []
   const owners = new Map<number, string>()
   const offered = new Map<string, number>()

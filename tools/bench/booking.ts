@@ -10,7 +10,7 @@ import type { Result } from './report.ts'
 const MEMBERS = 200
 const LOGGED = 20
 
-/** SQL statements in the transaction of a booking, the outbox row included; and what a booking costs in CPU. */
+/** Number of SQL statements in a booking's transaction, including the outbox row, and a booking's CPU time. */
 export async function run(): Promise<Result> {
   const stage = await openStage()
   try {

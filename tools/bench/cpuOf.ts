@@ -28,7 +28,7 @@ export function cpuSecondsOf(...roots: number[]): number {
 function readTimes(pid: string): ProcessTimes[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold spaces and parentheses of its own.
+    // The name in parentheses may contain spaces and parentheses.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

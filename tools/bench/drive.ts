@@ -13,7 +13,7 @@ export interface Drive {
 
 const AT_ONCE = 32
 
-/** Sends so many requests over kept connections. Rejects at the first answer that is not a whole one. */
+/** Sends this many requests over persistent connections. Rejects at the first incomplete response. */
 export async function drive(requests: number, plan: Drive): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   let next = 0

@@ -14,7 +14,7 @@ const SOCKETS = 5_000
 const EVENTS_PER_ROUND = 20
 const SETTLE_MS = 3_000
 
-/** A booking told to 5,000 sockets, against a bare socket server that sends as many the same bytes. */
+/** Delivers a booking to 5,000 sockets, compared with a bare socket server that sends the same bytes to as many. */
 export async function run(): Promise<Result> {
   const stage = await openStage()
   const bare = await startBare()

@@ -1,6 +1,6 @@
 import { randomFrom } from '#planner/solving/random.ts'
 
-/** Runs one round and resolves with what it cost, in any unit that both sides share. */
+/** Runs one round and resolves with its cost, in a unit that both sides share. */
 export type Round = () => Promise<number>
 
 export interface Interval {
@@ -33,7 +33,9 @@ export async function compareCosts(
   return intervalOf(ratios)
 }
 
-/** Compares a side with itself. What is not 1 then, within a tenth, is the machine's noise and no measurement. */
+/**
+ * Compares a side with itself. If the ratio differs from 1 by more than a tenth, the machine is too noisy to measure.
+ */
 export async function checkAgainstItself(
   side: Round,
   pairs: number = FEWEST_PAIRS,

@@ -11,7 +11,7 @@ const TICK_MS = 20
 const TICKS_PER_SECOND = 50
 const SECONDS = 6
 const ROUNDS = 9
-/** Around a change of who talks nothing is counted. */
+/** Number of ticks around a change of speakers that are not counted. */
 const HAND_OVER_TICKS = 25
 const LOUD = 20
 const SILENT = 127
@@ -41,7 +41,7 @@ interface Cost {
   cpuMs: number
 }
 
-/** Codec calls per tick in rooms of a hundred listeners, as shares of what is allowed, and what such a room costs. */
+/** Codec calls per tick in rooms of a hundred listeners, relative to the limit, and the cost of such a room. */
 export async function run(): Promise<Result> {
   const costs = new Map<string, Cost[]>()
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,7 +53,7 @@ export async function run(): Promise<Result> {
   return { name, kind: 'value', measured: Math.max(...worst), goal: { atMost: 1 }, details: { LISTENERS, ...details } }
 }
 
-/** A single speaker may cost nothing; each of several one decoding, and one encoding each and for every balance. */
+/** A single speaker needs no call; several speakers need one decoding each, and one encoding each per balance. */
 function shareOf({ talkers, hasMusic }: Scene, { encodes, decodes }: Cost): number {
   if (talkers === 1 && !hasMusic) return encodes + decodes === 0 ? 0 : Number.POSITIVE_INFINITY
   const sources = talkers + (hasMusic ? 1 : 0)

@@ -15,7 +15,7 @@ const WERIFT_GOAL = 5
 
 const program = (name: string) => fileURLToPath(new URL(`./sfu/${name}.ts`, import.meta.url))
 
-/** CPU per forwarded packet: ours against the least that this language can do, and against werift. */
+/** CPU time per forwarded packet: ours compared with the minimum in this language, and with werift. */
 export async function run(): Promise<Result> {
   installPeers()
   const plane = { server: program('planeServer'), ends: program('browsers'), receivers: RECEIVERS }
@@ -54,7 +54,7 @@ export async function run(): Promise<Result> {
 interface Comparison {
   ratio: Interval
   itself: Awaited<ReturnType<typeof checkAgainstItself>>
-  /** Packets forwarded in a second of CPU, in the middle. */
+  /** Median number of packets forwarded per second of CPU time. */
   ours: number
   peer: number
 }

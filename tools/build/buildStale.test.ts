@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('a first build makes everything, a second one nothing', async () => {
+test('a first build runs every step, a second one none', async () => {
   expect(await build()).toEqual([])
   rmSync(join(root, 'node_modules'), { recursive: true })
   expect(await build()).toEqual(['contract', 'operations', 'mesh', 'routes', 'relay', 'web'])

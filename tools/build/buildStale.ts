@@ -9,10 +9,10 @@ import { type BuildStep, type StepName, steps } from './steps.ts'
 
 export interface BuildRequest {
   root: string
-  /** All steps where none are named. */
+  /** All steps by default. */
   only?: readonly StepName[]
   log(line: string): void
-  /** Makes what the step promises; a process of its own where none is given. */
+  /** Runs the step; by default in a process of its own. */
   run?: (root: string, step: BuildStep) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ function findStale(stamps: Stamps, chosen: readonly BuildStep[]): BuildStep | un
   return stale
 }
 
-/** The files of an image cannot be written: the next start reads again what has another time than when it was built. */
+/** Files of a container image are read-only: then the next start compares contents again. */
 function saveIfPossible(stamps: Stamps): void {
   try {
     stamps.save()

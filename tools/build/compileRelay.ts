@@ -11,7 +11,7 @@ export async function compileRelay(root: string): Promise<void> {
   const generated = join(root, 'schema', '__generated__')
   const artifacts = join(generated, 'relay')
   const documents = join(generated, 'documents.json')
-  // The compiler makes neither its folder nor the file it registers documents in, and registers only what it writes.
+  // The compiler creates neither its folder nor the file of registered documents, and registers only changed ones.
   if (!existsSync(documents)) {
     rmSync(artifacts, { recursive: true, force: true })
     writeFileSync(documents, '{}\n')

@@ -9,7 +9,7 @@ interface ReadFile {
 const STATIC = /^(?:import|\}|export) (?!type )[^'(]*'(\.\/|#)([^']+)'/gm
 const LATER = /\bimport\('(\.\/|#)([^']+)'\)/g
 
-/** The files of the client, and all that they bring along, now or later. Types bring nothing. */
+/** The files of the client, with everything they import, statically or dynamically. Type imports do not count. */
 export function readImports(root: string, starting: readonly string[], { later = true } = {}): Set<ReadFile> {
   const read = new Map<string, ReadFile>()
   const waiting = [...starting]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { StepName } from './steps.ts'
 
-// One step, in a process of its own: node tools/build/runStep.ts <step> <root>
+// Runs one step in its own process: node tools/build/runStep.ts <step> <root>
 const builders: Record<StepName, (root: string) => Promise<unknown>> = {
   contract: async (root) => (await import('#tools/codegen/generate.ts')).generateContract(root),
   operations: async (root) => (await import('#tools/codegen/generate.ts')).generateOperations(root),

@@ -2,7 +2,7 @@ import { buildStale } from './buildStale.ts'
 import { projectRoot } from './projectRoot.ts'
 import type { StepName } from './steps.ts'
 
-/** A build as a command: says what it made, and ends with code 1 and the tool's own words when that failed. */
+/** Runs a build as a command: prints its steps, and exits with 1 and the tool's own output on failure. */
 export async function sayBuild({ only, upToDate }: { only?: readonly StepName[]; upToDate: string }): Promise<void> {
   const log = (line: string) => void process.stdout.write(`${line}\n`)
   try {

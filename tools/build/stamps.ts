@@ -11,12 +11,12 @@ const stampsFile = v.object({
 
 export interface Stamps {
   isStale(step: BuildStep): boolean
-  /** Remembers that the step was built from what stands there now. */
+  /** Records that the step was built from the current content. */
   stamp(step: BuildStep): void
   save(): void
 }
 
-/** What was built from which content. A file of the same size and time is not read again. */
+/** Records the content from which each step was built. Files with unchanged size and time are not read again. */
 export function openStamps(root: string, file: string): Stamps {
   const { steps, files } = read(file)
   let isChanged = false

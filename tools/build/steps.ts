@@ -2,11 +2,11 @@ export type StepName = 'contract' | 'operations' | 'mesh' | 'routes' | 'relay' |
 
 export interface BuildStep {
   name: StepName
-  /** What a person reads while it runs. */
+  /** Printed while it runs. */
   makes: string
   /** Globs from the root of the repository. The step is stale when one of these files has other content. */
   inputs: readonly string[]
-  /** Globs. The step is stale, too, when what it made was changed or is gone. */
+  /** Globs. The step is also stale if its output was changed or deleted. */
   outputs: readonly string[]
 }
 

@@ -15,7 +15,7 @@ function clientOf(files: Record<string, string>) {
   return (name: string) => readFileSync(join(root, 'web/__generated__', `${name}.ts`), 'utf8')
 }
 
-test('a feature that says its routes is in every table, with the features that speak on its screens', () => {
+test('a feature with routes is in every table, with the features that its screens use', () => {
   const table = clientOf({
     'app/routes.tsx': 'export const routes = {}',
     'features/music/routes.ts':
@@ -44,7 +44,7 @@ test('the door tables hold the routes of the shell and sign-in, and the other ta
   }
 })
 
-test('a feature whose screens have no query loads nothing but its code', () => {
+test('a feature whose screens have no query loads only its code', () => {
   const table = clientOf({
     'app/routes.tsx': 'export const routes = {}',
     'features/legal/routes.ts': 'export const routes = { terms: screen({}) }',

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { rareParts, rareWords } from './rareParts.ts'
 import { readImports } from './readImports.ts'
 
-/** A part of the client that says routes of its own: the shell, or a feature. */
+/** A part of the client with routes of its own: the shell, or a feature. */
 interface Owner {
   name: string
   paths: string
   routes: string
-  /** The catalogues that its screens speak from. */
+  /** The catalogs of its screens' texts. */
   words: readonly string[]
   /** Whether a screen of it asks for data, and so has more to load than its code. */
   asks: boolean
@@ -93,7 +93,7 @@ const SPEAKERS = [
   new RegExp(`^web/(ui)/(?:${rareParts.join('|')})/`),
 ]
 
-/** Who speaks on these screens, and in whatever opens over them. */
+/** The features whose texts these screens use, including those that can open above them. */
 export function findWords(root: string, routes: string): string[] {
   const speaking = [...readImports(root, [routes])].flatMap(({ file, text }) => {
     const speaker = SPEAKERS.flatMap((within) => within.exec(file)?.[1] ?? [])

@@ -10,7 +10,7 @@ import { runTool } from './runTool.ts'
 
 export interface Check {
   name: string
-  /** What is wrong, as a person should read it; undefined when nothing is. */
+  /** Resolves with the problem, as a message; undefined if there is none. */
   run(): Promise<string | undefined>
 }
 
@@ -49,7 +49,7 @@ async function complaintOf(program: string, args: string[]): Promise<string | un
   return judge(program, code, output)
 }
 
-/** A tool that saw nothing has checked nothing, whatever its exit code says. */
+/** A tool that found no input has checked nothing, whatever its exit code. */
 export function judge(program: string, code: number, output: string): string | undefined {
   if (code !== 0) return output
   const seen = Number(/on (\d+) files/.exec(output)?.[1] ?? 0)

@@ -27,7 +27,7 @@ test('a tool that saw no files has not passed', () => {
   expect(judge('oxlint', 1, 'Found 3 errors')).toBe('Found 3 errors')
 })
 
-// In two halves, so that this file does not hold what it is about.
+// In two halves, so that this file does not contain the forbidden text.
 function spell(first: string, second: string): string {
   return first + second
 }

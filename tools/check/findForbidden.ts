@@ -16,7 +16,7 @@ const FORBIDDEN: readonly Forbidden[] = [
   { pattern: /@ts-(?:ignore|nocheck)|@ts-expect-error(?! \w)/, why: 'a type error that is hidden' },
   { pattern: /(?:oxlint|eslint)-disable(?!.*-- \S)/, why: 'a rule switched off without a reason' },
 ]
-// This file names what it forbids, and the planted violations are what they are.
+// This file contains the forbidden texts, and so do the planted violations.
 const EXCUSED = /^tools\/(?:check\/findForbidden\.ts|lint\/planted\/)/
 const TEXT = /\.(?:[cm]?[jt]sx?|json|graphql|md|po|sql|css|html|ya?ml)$|^\.[\w/.]+$/
 

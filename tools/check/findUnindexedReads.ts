@@ -56,7 +56,7 @@ export function unindexedReadsIn(text: string, schema: GraphQLSchema): string[] 
 const rootFields = rootFieldsOf(models)
 const planning = { models, fragments: {}, variables: {} }
 
-/** The plan of the page that the field asks for; undefined for a field that is none. */
+/** The plan of the page that the field requests; undefined for other fields. */
 function pageOf(node: FieldNode, type: GraphQLObjectType): PageWithRights | undefined {
   const name = node.name.value
   const bare = { ...node, selectionSet: tokenAlone }
@@ -89,7 +89,7 @@ const viewers: Readonly<Record<string, Viewer>> = {
 }
 
 function sentencesOf(plan: PageWithRights, field: string): string[] {
-  // What a variable holds is not known here, only that it is there.
+  // The values of variables are unknown, only their presence counts.
   const open = new Proxy({}, { get: (_, name) => `$${String(name)}` })
   const filter = resolvePlanValue(plan.filter, open)
   const sentences = Object.entries(viewers).flatMap(([who, viewer]) => {
@@ -105,7 +105,7 @@ interface Walked {
   filter: unknown
 }
 
-/** What is wrong with going along the plan's own index. Under an entity's own key there are few rows anyway. */
+/** Why the plan's own index is unsuitable. Under an entity's own key there are few rows anyway. */
 function faultOf(plan: PageWithRights, { field, who, filter }: Walked): string[] {
   const model = getModel(models, plan.model)
   const key = plan.key.map((part) => part.field)

@@ -1,6 +1,6 @@
 import { runTool } from './runTool.ts'
 
-// Lint first: what it rewrites may need another format.
+// Lint comes first, because its fixes may need formatting.
 const lint = await runTool('oxlint', ['--type-aware', '--fix'])
 const format = await runTool('oxfmt', [])
 process.stdout.write(`${lint.output}\n${format.output}\n`)

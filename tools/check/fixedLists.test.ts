@@ -98,7 +98,7 @@ function fixedLists(text: string): FixedList[] {
   return lists
 }
 
-/** The screen reads the next page, or is told that there is one. */
+/** The screen reads the next page, or shows that there is one. */
 function isContinued({ arguments: given = [], selectionSet }: FieldNode): boolean {
   const names = [...given, ...(selectionSet?.selections ?? [])].flatMap((one) =>
     'name' in one && one.name ? one.name.value : [],

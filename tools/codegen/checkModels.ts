@@ -1,7 +1,7 @@
 import type { FieldDescription, FieldLimits, ModelDescription, RelationField } from '#schema/modelDescription.ts'
 import { amountFaults } from './describe/amounts.ts'
 
-/** Throws with every place where one annotation names something that another part of the text does not have. */
+/** Throws with every annotation that refers to something the schema lacks. */
 export function checkModels(models: readonly ModelDescription[], enums: ReadonlyMap<string, readonly string[]>): void {
   const byName = new Map(models.map((model) => [model.name, model]))
   const faults = [

@@ -59,7 +59,7 @@ async function draftIn(queryable: Queryable, contract: ReturnType<typeof contrac
   return draftMigration({ models, needed, present })
 }
 
-/** The drift before and after the draft has run, of a database that is first changed so, and is left as it was. */
+/** The drift before and after the draft has run, in a database that is changed first and restored afterwards. */
 async function driftAround(contract: ReturnType<typeof contractWith>, change = 'select') {
   const { tables, triggers } = neededBy(contract)
   const found: string[][] = []

@@ -45,7 +45,7 @@ function write(root: string, files: Readonly<Record<string, string>>): string[] 
   return drifted
 }
 
-/** The paths of generated files that are missing, or differ from what the entities say. Writes nothing. */
+/** The paths of generated files that are missing or outdated. Writes nothing. */
 export function driftedPaths(root: string, files = contractFiles(root)): string[] {
   return Object.entries(files).flatMap(([path, text]) => (readIfThere(join(root, path)) === text ? [] : path))
 }

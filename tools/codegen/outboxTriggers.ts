@@ -9,7 +9,7 @@ export type OutboxTrigger = RowTrigger | CountTrigger
 interface RowTrigger {
   table: string
   action: Action
-  /** All that the event carries; the whole row where there are none. */
+  /** The columns of the event; the whole row if empty. */
   columns: readonly string[]
   /** The only columns whose change sends an event, if not all do. */
   compared?: readonly string[]
@@ -33,7 +33,7 @@ const words = {
   count: { statement: 'insert or delete or update', what: 'counted' },
 } as const
 
-/** What must be told: to the entities' subscriptions whole rows, to the server itself what its topics name. */
+/** The required triggers: whole rows for subscriptions of entities, and the listed columns for internal topics. */
 export function neededTriggers(
   models: readonly ModelDescription[],
   topics: Readonly<Record<string, InternalTopic>>,
@@ -151,7 +151,7 @@ export function nameOfTrigger(trigger: OutboxTrigger): string {
   return action === 'count' ? `${table}_counted_by_${trigger.shownBy.table}` : `${table}_told_${action}`
 }
 
-/** PostgreSQL adds the schema and parentheses of its own. */
+/** PostgreSQL adds the schema and parentheses. */
 function plain(definition: string): string {
   return definition
     .toLowerCase()

@@ -13,7 +13,7 @@ import { neededTriggers, readTriggers } from './outboxTriggers.ts'
 import { readContract } from './read/readContract.ts'
 import { readTables } from './read/readTables.store.ts'
 
-/** What the entities need beyond the migrations that are there, as SQL; told from a database made for the purpose. */
+/** The SQL that the entities need beyond the existing migrations, computed in a temporary database. */
 export async function printDraft(root: string): Promise<string> {
   const contract = readContract(root)
   const models = contract.models.map(({ description }) => description)

@@ -3,7 +3,7 @@ import { isScalarName, scalars } from '#schema/values/scalars.ts'
 import type { Contract } from './read/readContract.ts'
 import { scalarText } from './wire/typeText.ts'
 
-/** `schema/__generated__/rows.ts`: what a row of each model holds, and what a new one is made of, as rules write them. */
+/** `schema/__generated__/rows.ts`: the types of each model's rows and of new rows, for rules. */
 export function printRows({ models }: Contract): string {
   const described = models.map(({ description }) => description)
   const named = described.flatMap((model) =>
@@ -25,7 +25,7 @@ function rowText(model: ModelDescription): string {
   return `interface ${model.name}Row {\n${lines.join('\n')}\n}`
 }
 
-/** The server sets the times, and the id where none is given. */
+/** The server sets the times, and the id if none is given. */
 function newText(model: ModelDescription): string {
   const given = columnsOf(model).filter(({ name }) => name !== 'createdAt' && name !== 'updatedAt')
   return `interface New${model.name} {\n${given.map(newLine).join('\n')}\n}`

@@ -1,6 +1,6 @@
 import type { ColumnDescription, TableDescription, TableIndex } from './describe/describeTables.ts'
 
-/** What a table keeps that the wire never sees. */
+/** Columns of tables that are not part of the schema. */
 const unseen = [
   'contact.subject',
   'booking.marked_at',

@@ -15,7 +15,9 @@ export async function hasOnlyPeople(address: PostgresAddress, ids: readonly stri
   return rows.length === 0
 }
 
-/** Copies the tables in one transaction, so that a failed or interrupted copy leaves nothing. Resolves with the rows of each. */
+/**
+ * Copies the tables in one transaction, so that an interrupted copy leaves nothing. Resolves with the number of rows.
+ */
 export async function copyTables(
   address: PostgresAddress,
   tables: readonly CopiedTable[],

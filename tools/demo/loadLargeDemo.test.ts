@@ -50,7 +50,7 @@ test('each date counts its own bookings', async () => {
   expect(wrong).toBe(0)
 })
 
-test('no open page is sent what was copied', async () => {
+test('copied rows are not sent to open pages', async () => {
   expect(await read('select count(*)::int as events from outbox')).toEqual(events)
 })
 
@@ -60,7 +60,7 @@ test('the same seed gives the same rows, and another seed others', () => {
   expect(rowsOf(7)).not.toBe(rowsOf(8))
 })
 
-test('a database with people of its own is refused, and left as it was', async () => {
+test('a database with users of its own is refused, and not changed', async () => {
   const before = await read('select count(*)::int as people from contact')
   await expect(loadLargeDemo(request, ports)).rejects.toThrow('people who are not of the demo')
   expect(await read('select count(*)::int as people from contact')).toEqual(before)

@@ -6,7 +6,7 @@ import { migrate } from '#backend/platform/postgres/migrate.ts'
 import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { loadLargeDemo } from './loadLargeDemo.ts'
 
-/** Resolves with the sentence that tells what was added. */
+/** Resolves with a message about the added data. */
 export async function runLargeDemo({ people, seed }: { people: number; seed: number }): Promise<string> {
   const env = readEnv()
   if (env.NODE_ENV === 'production') throw new Error('Demo data is not for production.')

@@ -10,7 +10,7 @@ const INSTEAD = new Map([
   ...['fetchQuery', 'loadQuery', 'useLazyLoadQuery', 'useQueryLoader'].map((name) => [name, 'openQuery']),
 ])
 
-/** Writes, live events and pages go through the data kit: what it takes care of is forgotten anywhere else. */
+/** Writes, live events and pages use the data kit, which handles cases that are easily forgotten elsewhere. */
 export const dataByKit = {
   create(context) {
     const path = pathInHouse(context.filename)

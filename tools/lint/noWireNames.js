@@ -4,7 +4,7 @@ const WIRE_NAME = /Lambda$|By[A-Z]\w*ID(And[A-Z]\w*)?$/
 const MAY_SPEAK_WIRE =
   /\.resolvers\.ts$|^gateway\/sources\/|^(loadtest|e2e)\/|^tools\/(bench|prove|codegen)\/|^schema\/callFailures\.ts$|\.test\.tsx?$/
 
-/** AppSync's names end where ours begin: aliased in documents, mapped in resolver tables. */
+/** AppSync's names stay at the border: aliased in documents, mapped in resolver tables. */
 export const noWireNames = {
   create(context) {
     if (MAY_SPEAK_WIRE.test(pathInHouse(context.filename))) return {}

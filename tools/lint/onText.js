@@ -1,4 +1,4 @@
-/** Looks at every text of a file, whichever quotes it stands in; what is put into a template reads `x`. */
+/** Checks every text of a file, in any kind of quotes; interpolations of a template read as `x`. */
 export function onText(check) {
   return {
     Literal(node) {

@@ -6,7 +6,7 @@ import { APPROVED, PUBLISHED } from '#schema/rights/statuses.ts'
 import { pathInHouse } from './pathInHouse.js'
 
 const PRODUCT = /^(backend|gateway|web|workers)\//
-/** Tests say in words of their own what holds. What stands in migrations is history. */
+/** Tests state facts in their own words, and migrations are history. */
 const SPEAKS_FREELY = /\.(test|fixture|e2e)\.tsx?$|\/testing\/|ForTests\.tsx?$|^backend\/migrations\//
 
 const STATUS = new RegExp(`\\b(?:${APPROVED}|${PUBLISHED})\\b`)
@@ -30,7 +30,7 @@ const LIMIT_IN_TEXT = new RegExp(`\\b(?:${[...numbers].map((limit) => limit.toLo
 const LIMIT_MODULE = /^#schema\/(classes\/classLimits|__generated__\/limits)\.ts$|\/fieldShapes\.ts$/
 const IN_FIELD = 'model/classes.graphql and classLimits.ts'
 
-/** What stands once in `schema/` is taken from there: a second spelling is right until the first one changes. */
+/** Values defined in `schema/` are imported from there, because a copy is only right until the original changes. */
 export const oneTruth = {
   create(context) {
     const path = pathInHouse(context.filename)
@@ -51,7 +51,7 @@ export const oneTruth = {
     }
     return {
       ImportDeclaration(node) {
-        // The sentences of a form stand in catalogues, in five languages.
+        // The messages of forms are in the catalogs, in five languages.
         knowsLimits ||= path.startsWith('backend/classes/') && LIMIT_MODULE.test(node.source.value)
       },
       Literal(node) {
@@ -59,7 +59,7 @@ export const oneTruth = {
         if (typeof node.value === 'string' && !isType(node)) checkText(node, node.value)
       },
       TemplateLiteral(node) {
-        // A document is checked against the contract by itself.
+        // Documents are validated against the schema separately.
         if (node.parent.tag?.name === 'graphql') return
         checkText(node, node.quasis.map(({ value }) => value.raw).join(' x '))
       },
@@ -67,7 +67,7 @@ export const oneTruth = {
   },
 }
 
-/** `15 * 60`, `15 * MINUTE_MS`, or what it comes to. */
+/** `15 * 60`, `15 * MINUTE_MS`, or their result. */
 function isDoorTime({ value, parent }, path) {
   // The server counts in seconds and pages in milliseconds; 600 is a width of theirs.
   if (doorTimes.has(value / (path.startsWith('web/') ? 60_000 : 60))) return true

@@ -13,7 +13,7 @@ const patterns = globSync('web/{app,features/*}/paths.ts', { cwd: root }).flatMa
 )
 const doors = new Set(patterns.map((pattern) => pattern.split('/')[0]))
 const written = patterns.filter((pattern) => !pattern.includes(':') && pattern.includes('/'))
-/** Anything below a first segment of ours, or a whole address without its slash. */
+/** Any path below one of the app's first segments, or a whole address without its slash. */
 const ADDRESS = new RegExp(`^(?:/(?:${[...doors].join('|')})(?:[/?#].*)?|(?:${written.join('|')})(?:[?#].*)?)$`)
 
 /** An address is spelled once, in its feature's paths; links use its name. */

@@ -10,7 +10,7 @@ const tables = globSync('*.graphql', { cwd: models }).flatMap((file) =>
 const READS_MODEL = new RegExp(`\\b(?:from|join)\\s+(?:${tables.join('|')})\\b`, 'i')
 const STORE = /^backend\/(?!model|platform).*\.store\.ts$/
 
-/** A store reads the rows of models through `visibleStatement`, which knows who may see what. */
+/** A store reads rows of models through `visibleStatement`, which adds the viewer's rights. */
 export const rowsByRights = {
   create(context) {
     if (!STORE.test(pathInHouse(context.filename))) return {}

@@ -6,7 +6,7 @@ const SQL =
 const MAY_HOLD_SQL =
   /\.store\.ts$|\.fixture\.ts$|\.test\.tsx?$|^backend\/(model|platform)\/|^tools\/(codegen|test|bench|loadtest|prove|stage)\//
 
-/** Statements stand in stores, in the model engine and in the platform. */
+/** SQL is only in stores, in the model engine and in the platform. */
 export const sqlAtHome = {
   create(context) {
     if (MAY_HOLD_SQL.test(pathInHouse(context.filename))) return {}

@@ -1,6 +1,8 @@
 import { pathInHouse } from './pathInHouse.js'
 
-/** Rules, and what they call. Resolvers put rules and their preparations together, and stores hold statements. */
+/**
+ * Rules, and the functions they call. Resolvers combine rules with their preparations, and stores contain statements.
+ */
 const RULE = /^backend\/(?!model\/|platform\/).*(?<!\.resolvers|\.store|\.test|\.fixture|\.port)\.ts$/
 const TRANSACTION_TYPES = new Set(['Writing', 'Rows', 'Transaction'])
 
@@ -11,7 +13,7 @@ const OUTSIDE =
 const message =
   'A transaction runs SQL only. Do this in a preparation (preparedWriting), in a file of its own, and check it again by a cheap condition.'
 
-/** A file whose functions take part in a transaction imports nothing that leaves the database. */
+/** A file whose functions run in a transaction imports nothing that leaves the database. */
 export const transactionsRunSql = {
   create(context) {
     if (!RULE.test(pathInHouse(context.filename))) return {}

@@ -1,9 +1,9 @@
 import { pathInHouse } from './pathInHouse.js'
 
-/** A backup talks to the driver itself: what it reads is the catalogue, not rows of ours. */
+/** A backup uses the driver directly: it reads the database's catalog, not rows of models. */
 const STORE = /^backend\/(?!platform\/backup\/).*\.store\.ts$/
 
-/** A store's statements say what they take, so that the type checker knows. */
+/** A store's statements declare the types of their arguments. */
 export const typedStatements = {
   create(context) {
     if (!STORE.test(pathInHouse(context.filename))) return {}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pathInHouse } from './pathInHouse.js'
 
-// Tests speak as their readers do, and what is written about words names them.
+// Tests use the words of their readers, and code about words has to name them.
 const SPEAKS_FREELY = /\.(test|fixture|e2e)\.tsx?$|\/testing\/|ForTests\.tsx?$|^e2e\/|^tools\/lint\//
 const CLOSING = new Set(['close', 'dispose', 'stop'])
 
@@ -93,7 +93,7 @@ function unusedIn(spoken, { unused }) {
   return spoken.map((one) => one.toLowerCase()).find((one) => unused.has(one) || unused.has(one.replace(/s$/, '')))
 }
 
-/** What it answers with has a way to close it. */
+/** Whether its return value has a method that closes it. */
 function mustBeClosed({ body }) {
   const answers = body.filter(({ type }) => type === 'ReturnStatement').map(({ argument }) => argument)
   return answers.some(

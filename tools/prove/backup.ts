@@ -147,7 +147,7 @@ async function callAsBefore({ url }: Obi, member: Member): Promise<string[]> {
   return isKnown ? [] : ['a token of before is not taken']
 }
 
-/** A seat that stands is given back, with the token of before. */
+/** Cancels an existing booking, with the token from before. */
 async function writeAgain({ url }: Obi, { promised, rows }: { promised: readonly Promised[]; rows: readonly Row[] }) {
   for (const { member } of promised) {
     const seat = rows.find((row) => row.member === member.contactId)

@@ -24,7 +24,7 @@ interface Writer extends SeatWriter {
   faults: string[]
 }
 
-/** Members book and cancel while the server or its database is killed. Whatever was acknowledged must stand afterwards. */
+/** Members book and cancel while the server or its database is killed. Every acknowledged change must survive. */
 export async function run(seed: number, rounds: number = ROUNDS): Promise<Result> {
   const random = randomFrom(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'obi-crash-'))

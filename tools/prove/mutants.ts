@@ -41,17 +41,17 @@ const FOLDERS = [
   'web/app/**/*.ts',
   'web/features/**/*.ts',
 ]
-/** Whose tests may find a fault. Stories are not asked: they are run on what was built. */
+/** Folders whose tests may find a fault. Stories are not included, because they run on a build. */
 const TESTED = ['schema', 'planner', 'backend', 'gateway', 'workers']
 
 interface Verdict {
   mutant: Mutant
-  /** The test that failed, or why there was none. */
+  /** The failed test, or why there was none. */
   killedBy: string | undefined
   seconds: number
 }
 
-/** Faults are planted in the code, one at a time. Of a hundred, so many at least must make a test fail. */
+/** Plants faults in the code, one at a time. At least this many of a hundred must make a test fail. */
 export async function run(seed: number, amount: number = MUTANTS, paths: readonly string[] = []): Promise<Result> {
   const folders = paths.length > 0 ? paths : FOLDERS
   const sources = findSources(folders)

@@ -21,7 +21,7 @@ export interface SeatRequest {
 /** A member who books and gives back, again and again. */
 export interface SeatWriter {
   member: Member
-  /** A sequence of its own: what the others do must not change what this one asks for. */
+  /** A separate random sequence, so that other clients do not change this one's requests. */
   random: () => number
   occurrenceIds: readonly string[]
   /** Ids of the classes in which the server has acknowledged a seat of this member. */

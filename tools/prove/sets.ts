@@ -173,7 +173,7 @@ async function step(device: Device, training: Training, made: Map<string, LogEnt
   return 0
 }
 
-/** The page is killed. What it showed as not saved on this device may be gone, and nothing else. */
+/** Kills the page. Only sets that it showed as not saved on this device may be lost. */
 async function kill(device: Device, training: Training, made: Map<string, LogEntry>): Promise<void> {
   for (const { id, storage } of device.outbox.items.peek()) {
     const entry = made.get(id)

@@ -171,7 +171,7 @@ async function kill(victim: Victim, { pid, obi }: { pid: number; obi: Obi }): Pr
   if (victim === 'server' || victim === 'both') await obi.kill()
 }
 
-/** The server starts its database again by itself. */
+/** The server restarts its database automatically. */
 async function untilRestarted(pid: number, obi: Obi): Promise<void> {
   const deadline = performance.now() + BACK_MS
   while (isThere(pid, obi.dataDir)) {
@@ -288,7 +288,7 @@ interface Row {
   side: string | null
 }
 
-/** After a restart: what is listed was sent and is on disk unchanged, and what was acknowledged is listed. */
+/** After a restart: every listed part was sent and is unchanged on disk, and every acknowledged one is listed. */
 async function judgeParts(dataDir: string, upload: OpenUpload): Promise<string[]> {
   const { isCompleted, rows } = await readRows(dataDir, upload)
   upload.isCompleted = isCompleted
@@ -311,7 +311,7 @@ async function readRows(dataDir: string, { begun }: OpenUpload): Promise<{ isCom
   return { isCompleted: done.length > 0, rows }
 }
 
-/** Compares the listed ETag with what was sent, and takes it as the new known state. */
+/** Compares the listed ETag with the sent part, and records it as the new state. */
 function judgePart(part: KnownPart, etag: string | undefined): string[] {
   const { acknowledged, pending } = part
   const isKnown = etag === acknowledged || (etag !== undefined && pending.has(etag))

@@ -32,7 +32,7 @@ async function mend(root, missing) {
   return runMissedScripts(root)
 }
 
-// An npm that is told to ignore scripts leaves out the two that put binaries in place.
+// With `ignore-scripts`, npm skips the two scripts that install binaries.
 async function runMissedScripts(root) {
   const missing = findMissing(root)
   if (missing === undefined) return true
@@ -77,7 +77,7 @@ function npm(root, args) {
   })
 }
 
-// npm names its own program to what it runs; that is the npm the person chose.
+// npm passes on the path of its own program, which is the npm that the user chose.
 function spawnNpm(args, options) {
   const program = process.env.npm_execpath
   if (program?.endsWith('npm-cli.js')) return spawn(process.execPath, [program, ...args], options)

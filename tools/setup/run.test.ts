@@ -27,7 +27,7 @@ const packed = mkdtempSync(join(tmpdir(), 'obi-setup-'))
 let root = ''
 
 beforeAll(() => {
-  // Stands where the package `node` stands: like it, its install script puts the program in place.
+  // Stands in for the package `node`: like it, its install script puts the program in place.
   const node = join(packed, 'node')
   mkdirSync(node)
   writeJson(join(node, 'package.json'), { name: 'node', version, scripts: { preinstall: 'node place.cjs' } })

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { projectNode } from './findMissing.js'
 
 const PRODUCT = 'main.ts'
-// What reads an operator's settings. Tests and tools have none of the operator's.
+// Programs that read an operator's settings. Tests and tools ignore them.
 const CONFIGURED = [PRODUCT, 'backend/admin.ts', 'backend/worker.ts']
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const SAME_SIGNAL_MS = 1_000
@@ -13,7 +13,8 @@ const SAME_SIGNAL_MS = 1_000
 /** Runs a script of the project on its own Node, and resolves with its exit code. */
 export function runProject({ root, script, args }) {
   const node = projectNode(root)
-  // A group of its own: the terminal's Ctrl-C then reaches it through us, once, and what it leaves behind can be ended.
+  // A process group of its own: the terminal's Ctrl-C then reaches it once, through this process, and its children can
+  // be ended.
   const hasSettings = CONFIGURED.includes(script) && existsSync(join(root, '.env'))
   const settings = hasSettings ? ['--env-file=.env'] : []
   const child = spawn(node, [...settings, script, ...args], {
@@ -42,7 +43,7 @@ function environment(root) {
   return { ...process.env, PATH: folders.join(delimiter) }
 }
 
-/** Node keeps what it has made of our TypeScript: a third of a warm start, of the media process's too. */
+/** Node caches compiled TypeScript, which is a third of a warm start, also for the media process. */
 function compiledBefore(root) {
   return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'obi', 'compiled') }
 }

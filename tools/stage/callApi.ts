@@ -26,7 +26,7 @@ const ApiAnswer = v.object({
 })
 export type ApiAnswer = v.InferOutput<typeof ApiAnswer>
 
-/** Sends a document the way the browser does. Rejects when there was no answer, or none of this shape. */
+/** Sends a document as the browser does. Rejects without a response, or with one of another form. */
 export async function callApi({ url, document, variables = {}, token, address, signal }: ApiCall): Promise<ApiAnswer> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',

@@ -24,7 +24,7 @@ export function textOf(name: DocumentName): string {
   return readFileSync(join(projectRoot, 'loadtest', 'documents', `${name}.graphql`), 'utf8')
 }
 
-/** What stands for it on the wire. */
+/** The id by which it is requested. */
 export function idOf(name: DocumentName): string {
   const id = ids.get(name) ?? hashDocument(textOf(name))
   ids.set(name, id)
@@ -34,14 +34,14 @@ export function idOf(name: DocumentName): string {
 /** A document of `loadtest/documents`, or an operation of the web client by its name. */
 export type AnyDocument = DocumentName | { operation: string }
 
-/** What stands for either on the wire. */
+/** The id by which either is requested. */
 export function idOfAny(document: AnyDocument): string {
   return typeof document === 'string' ? idOf(document) : idOfOperation(document.operation)
 }
 
 let operations: ReadonlyMap<string, string> | undefined
 
-/** What stands on the wire for a query, mutation or subscription of the web client, by its name in there. */
+/** The id of a query, mutation or subscription of the web client, by its name. */
 export function idOfOperation(name: string): string {
   operations ??= registeredDocuments(projectRoot)
   const text = operations.get(name)

@@ -8,17 +8,17 @@ import { garble } from './garble.ts'
  */
 export type NetworkFault = 'refused' | 'silent' | 'slow' | 'garbled' | 'cut'
 
-/** The network between a client and its server: it breaks, stays away, gets slow, and changes what it carries. */
+/** A simulated network between a client and its server: it can break, stay down, slow down, and change data. */
 export interface NetworkLine {
   port: number
   url: string
-  /** Breaks the connections without a farewell. False if there are none. */
+  /** Breaks the connections without closing them. Returns false if there are none. */
   cut(): boolean
   /** Whether new connections come through. */
   isUp: boolean
   /** Applies to the connections that are open, too. Undefined for a network that works. */
   fault: NetworkFault | undefined
-  /** Whether the client reads what is sent to it. */
+  /** Sets whether the client reads its data. */
   setReading(isReading: boolean): void
   close(): Promise<void>
 }

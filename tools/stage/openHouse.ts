@@ -79,7 +79,7 @@ export async function openHouse<Name extends string>(
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
         body: JSON.stringify({ documentId: hashDocument(documents[name]), variables }),
       })
-      // Beside the answer stands the position that it was read at, which rises with every write.
+      // The response's position increases with every write, so it is not compared.
       const { extensions: _position, ...answer } = v.parse(v.looseObject({}), await response.json())
       return answer
     },

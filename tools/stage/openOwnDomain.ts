@@ -11,7 +11,7 @@ import { startOwnPostgres } from './startOwnPostgres.ts'
 
 type Sessions = Pick<DatabaseRequest, 'readers' | 'writers' | 'timeLimitMs'>
 
-/** The whole schema in this process, over a PostgreSQL of its own that writes nothing to the disk before it has to. */
+/** The whole schema in this process, with its own PostgreSQL that writes to disk as little as possible. */
 export async function openOwnDomain(
   opened: AsyncDisposableStack,
   parts: Parameters<typeof openDomainOn>[1],

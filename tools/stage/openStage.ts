@@ -8,7 +8,7 @@ import { type Obi, startObi } from '#tools/test/startObi.ts'
 import { type Member, makeMembers } from './makeMembers.ts'
 import { postgresOf } from './postgresOf.ts'
 
-/** Where a server is, and what it keeps its data in. */
+/** A server's address, and the location of its data. */
 export type Place = Pick<Obi, 'url' | 'dataDir'>
 
 /** A server with a second way into its database, and an empty studio in it. */

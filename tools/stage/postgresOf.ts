@@ -12,7 +12,7 @@ export function postgresOf(dataDir: string): { pid: number; address: PostgresAdd
   return { pid: Number(lines[0]), address: serverAddress(lines[4] ?? '', 'obi') }
 }
 
-/** The address as one that stands in an environment variable. */
+/** The address in the form of an environment variable. */
 export function urlOf(address: PostgresAddress): string {
   if ('connectionString' in address) return address.connectionString
   const { host, port, user, database } = address

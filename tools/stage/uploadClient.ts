@@ -30,7 +30,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** What is said of a file before its first byte; what is not given is that of an honest film. */
+/** The declared properties of a file; by default those of a normal video. */
 export interface AnnouncedFile {
   fileName?: string
   contentType?: string
@@ -44,7 +44,7 @@ export async function beginUpload(uploader: Uploader, file: AnnouncedFile): Prom
   return (await ask(uploader, { document: 'beginUpload', variables: { ...film, ...file }, answer: Begun })).upload
 }
 
-/** Makes a video of a file that stands. */
+/** Creates a video from a stored file. */
 export async function makeVideo(uploader: Uploader, { videoID, objectKey }: { videoID: string; objectKey: string }) {
   const variables = { videoID, objectKey, title: 'Film', duration: null }
   await ask(uploader, { document: { operation: 'uploadPageMakeMutation' }, variables, answer: v.unknown() })

@@ -4,14 +4,14 @@ import { forbidden } from '#web/app/testing/forbidden.ts'
 import { danglingReferences } from './browser/danglingReferences.ts'
 import { silentFaults } from './browser/silentFaults.ts'
 
-// All files share one browser, and what one of them keeps, such as a language, the next one would start with.
+// All files share one browser, so stored values, such as a language, would affect the next file.
 localStorage.clear()
 sessionStorage.clear()
 
 let complaints: unknown[][] = []
 
-// The browser's note that what was measured is told with the next picture. A list that measures its rows meets it now
-// and then, and nothing is broken: https://www.w3.org/TR/resize-observer/#deliver-resize-error
+// The browser's message that observers are notified in the next frame. A list that measures its rows causes it
+// sometimes, and it is harmless: https://www.w3.org/TR/resize-observer/#deliver-resize-error
 const TOLD_LATER = 'ResizeObserver loop completed with undelivered notifications.'
 
 const complain = console.error
@@ -33,17 +33,17 @@ beforeEach(() => {
   document.documentElement.dataset['theme'] = 'dark'
 })
 
-/** React says by console.error what it cannot throw, so a component that makes it speak is broken. */
+/** React reports errors that it cannot throw by console.error, so a component that causes one is broken. */
 afterEach(() => {
   expect(complaints).toEqual([])
 })
 
-/** A screen that was told what no gateway says has shown nothing. */
+/** A screen that got an invalid response has proved nothing. */
 afterEach(() => {
   expect(forbidden.splice(0)).toEqual([])
 })
 
-/** Axe takes a label that is not there for none, and a place that is described by nothing for one without a description. */
+/** Axe ignores labels that do not exist, and descriptions that are empty. */
 afterEach(() => {
   expect(danglingReferences()).toEqual([])
 })

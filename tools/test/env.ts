@@ -1,4 +1,4 @@
-/** A server to test on instead of our own, such as a managed one of another version. */
+/** A server for tests instead of the embedded one, such as a managed one of another version. */
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
 
 /** How late the gateway answers in tests of components, in milliseconds, to find those that do not wait for it. */

@@ -9,7 +9,7 @@ export interface GoPlaces {
   folder: string
 }
 
-/** Builds a program into the folder, from the network. Says what to do where there is no Go. */
+/** Builds a program into the folder, from the network. Reports what to do if Go is missing. */
 export function buildWithGo(module: string, { path, folder }: GoPlaces, without: string): void {
   const go = programIn(path, 'go')
   if (go === undefined) throw new Error(without)

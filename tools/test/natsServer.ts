@@ -32,7 +32,7 @@ export function findNatsServer(): string {
   return join(FOLDER, PROGRAM)
 }
 
-/** A NATS server of its own, reached from this machine only. */
+/** A separate NATS server, reachable only from this machine. */
 export async function startNatsServer(options: readonly string[] = []): Promise<NatsServer> {
   const program = findNatsServer()
   const port = await findFreePort()

@@ -1,17 +1,17 @@
 const ALL = '--all'
 
 export interface TestPlan {
-  /** Filters for vitest, or undefined when it has nothing to run. */
+  /** Filters for vitest, or undefined if it has nothing to run. */
   tests: string[] | undefined
   /** Filters for the stories, or undefined. */
   stories: string[] | undefined
   needsBrowser: boolean
 }
 
-/** What the title of a story says that is told after every change: one for each journey. */
+/** The tag in the title of a story that runs after every change: one per journey. */
 const JOURNEY = '@journey'
 
-/** The project of the tests that install and start the product from nothing. */
+/** The project of tests that install and start the product from scratch. */
 export const STARTS = 'starts'
 
 /**

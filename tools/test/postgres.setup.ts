@@ -62,7 +62,7 @@ function foreignServer(connectionString: string): Server {
 async function ownServer(): Promise<Server> {
   const dataFolder = await lockDataFolder(await mkdtemp(join(tmpdir(), 'obi-test-')))
   const log = openLog({ level: 'warn' })
-  // What a test writes may be lost with the machine; waiting for the disk would only slow it down.
+  // Tests do not need durability, and waiting for the disk would slow them down.
   const settings = {
     autovacuum: 'off',
     fsync: 'off',

@@ -12,7 +12,7 @@ interface RunPorts {
   isStopped: () => boolean
 }
 
-/** Runs one part after the other. One that fails, or breaks, counts as such and hides none of those behind it. */
+/** Runs the parts one after the other. A failure counts, and does not hide those after it. */
 export async function runEverything(parts: readonly Part[], { say, isStopped }: RunPorts): Promise<Counted> {
   const all: Counted[] = []
   for (const { name, run } of parts) {
@@ -78,7 +78,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** What telling every story on a phone again would take, where it takes as long as on a desktop. */
+/** The estimated time of running every story on a phone too, if it takes as long as on a desktop. */
 export function sparedLine({ stories, ms }: NonNullable<Counted['spared']>): string[] {
   if (stories === 0) return []
   return [`${stories} stories tell nothing of layout: a phone is spared ${(ms / 60_000).toFixed(1)} min.`]

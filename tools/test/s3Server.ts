@@ -34,7 +34,7 @@ export function findVersitygw(): string {
   return join(FOLDER, 'versitygw')
 }
 
-/** An empty bucket on a server of its own, reached from this machine only, which pages of any address may use. */
+/** An empty bucket on a separate server, reachable only from this machine, which pages of any origin may use. */
 export async function startS3Server(): Promise<S3Server> {
   const program = findVersitygw()
   const folder = mkdtempSync(join(tmpdir(), 'obi-s3-'))

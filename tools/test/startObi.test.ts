@@ -41,7 +41,7 @@ test('the server prints the way in, refuses a second start on its folder or port
   expect(isAlive(database)).toBe(false)
 })
 
-test('after kill -9 the server starts again with its data, and builds nothing', async () => {
+test('after kill -9 the server restarts with its data, and builds nothing', async () => {
   const killed = await startObi({ dataDir })
   const before = await countContacts()
   await killed.kill()
@@ -94,7 +94,7 @@ test('in production there is no demo, no inbox, no known log-in and no GraphiQL,
   expect(await obi.stop()).toBe(0)
 })
 
-/** What a start that comes to nothing has said. */
+/** The output of a failed start. */
 async function outputOfRefused(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, ['main.ts'], {
     cwd: projectRoot,

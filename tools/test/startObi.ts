@@ -9,7 +9,7 @@ export interface Obi {
   url: string
   pid: number
   dataDir: string
-  /** What it has said so far. */
+  /** The output so far. */
   output(): string
   /** Resolves once it can serve, its database too. */
   untilReady(): Promise<void>
@@ -21,9 +21,9 @@ export interface Obi {
 
 export interface ObiRequest {
   dataDir: string
-  /** The folder of another state of the project; this one's where none is given. */
+  /** The folder of another version of the project; this one's by default. */
   root?: string
-  /** A free one where none is given. */
+  /** A free port by default. */
   port?: number
   /** What Node runs, from the project's folder. */
   program?: readonly string[]
@@ -34,7 +34,7 @@ const READY_MS = 180_000
 const LOOK_MS = 100
 const STOP_MS = 30_000
 
-/** Starts the whole product in a process of its own, and waits until it is ready. */
+/** Starts the whole product in a separate process, and waits until it is ready. */
 export async function startObi({
   dataDir,
   root = projectRoot,
@@ -70,7 +70,7 @@ export async function startObi({
   }
 }
 
-// What the test runner was told about itself is not for the product.
+// Removes the test runner's own variables from the environment.
 function inherited(): NodeJS.ProcessEnv {
   const own = new Set(['NODE_ENV', 'NODE_OPTIONS', 'DATABASE_URL'])
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)))
@@ -91,7 +91,7 @@ async function waitForReady(child: ChildProcess, url: string): Promise<void> {
 const KILLED = 128 + 9
 
 async function stop(child: ChildProcess): Promise<number> {
-  // What was killed says so no second time.
+  // A killed process does not report its end twice.
   if (child.signalCode !== null) return KILLED
   if (child.exitCode !== null) return child.exitCode
   const ended = once(child, 'exit')

@@ -1,7 +1,7 @@
 import { findFreePort } from './findFreePort.ts'
 import { type Obi, type ObiRequest, startObi } from './startObi.ts'
 
-/** A gateway whose domain runs in a process of its own, behind AppSync's protocols. */
+/** A gateway whose domain runs in a separate process, behind AppSync's protocols. */
 export interface RemoteObi extends Obi {
   /** Process of the service that runs now; `pid` is that of the gateway. */
   servicePid(): number

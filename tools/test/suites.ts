@@ -21,7 +21,7 @@ export interface Counted extends Tally {
   spent: Spent[]
   /** What failed, a line or more each: its file, its name and the first words of why. */
   failures?: string[]
-  /** What was told on a desktop alone, and how long it took there. */
+  /** The stories that ran only on a desktop, and their duration there. */
   spared?: { stories: number; ms: number }
 }
 
@@ -33,7 +33,7 @@ export interface SuiteRequest {
 
 export interface Suite {
   name: string
-  /** Whether filters may leave nothing of it, as what was asked for is in another suite. */
+  /** Whether filters may leave it empty, because the requested tests are in another suite. */
   mayBeEmpty: boolean
   run(request: SuiteRequest): Promise<number>
   count(report: unknown): Counted
@@ -135,19 +135,19 @@ export const vitestSuite: Suite = {
   },
 }
 
-/** Enough of it to know where to look, as who reads the end of a long record may not have the rest. */
+/** Long enough to locate the failure, because a reader of the end of a long log may not have the rest. */
 function failureLine(where: string, why = ''): string {
   const words = stripVTControlCharacters(why.slice(0, 4000)).split('\n').slice(0, 12).join('\n  ')
   return `${where}\n  ${words}`
 }
 
-/** `backend/booking`, `web/features/booking`, `schema`: where a person looks for what a test file tells of. */
+/** `backend/booking`, `web/features/booking`, `schema`: the area that a test file belongs to. */
 function areaOf(path: string): string {
   const folders = path.split(sep).slice(0, -1)
   return folders.slice(0, folders[1] === 'features' ? 3 : 2).join('/')
 }
 
-/** A report that has lost tests on the way says nothing about time, nor about what passed. */
+/** A report that lacks tests proves nothing, neither about time nor about success. */
 function checkSum(spent: readonly Spent[], told: number): void {
   const sum = spent.reduce((all, { tests }) => all + tests, 0)
   if (sum !== told) throw new Error(`the report tells of ${told} tests, and its files hold ${sum}`)
@@ -216,7 +216,7 @@ function spentOn({ file, tests }: ToldStory): Spent[] {
   }))
 }
 
-/** Runs a suite and counts. A suite that ran nothing, or ended badly without a failed test, has failed. */
+/** Runs a suite and counts. A suite that ran nothing, or ended with an error without a failed test, has failed. */
 export async function runSuite(suite: Suite, request: SuiteRequest): Promise<Counted> {
   const code = await suite.run(request)
   const counted = suite.count(JSON.parse(readFileSync(request.reportFile, 'utf8')))

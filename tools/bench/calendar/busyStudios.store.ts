@@ -31,7 +31,7 @@ export async function fillBusyStudios(database: Database, year: BusyYear): Promi
     await transaction.query({ text: 'set local statement_timeout = 0' })
     // Vacuum cannot mark the pages as visible to all before the commit is on the disk.
     await transaction.query({ text: 'set local synchronous_commit = on' })
-    // A concurrent autovacuum would hold a snapshot that keeps our vacuum from setting the visibility map.
+    // A concurrent autovacuum would hold a snapshot that keeps this vacuum from setting the visibility map.
     await transaction.query({ text: 'alter table occurrence set (autovacuum_enabled = off)' })
     for (const text of statementsOf(year)) await run(transaction, text)
   })

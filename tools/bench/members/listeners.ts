@@ -30,7 +30,7 @@ async function openOne(token: string | undefined): Promise<void> {
   await new Promise((resolve) => socket.once('open', resolve))
   if (plan.subscribe) await subscribe(socket, plan.subscribe, token)
   socket.on('message', (data: Buffer) => {
-    // The server's heartbeat is no news.
+    // The server's heartbeat does not count as an event.
     if (!plan.subscribe || data.includes('"type":"next"')) count(data)
   })
 }

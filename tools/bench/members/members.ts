@@ -35,7 +35,7 @@ const CHANGES = 5
 
 type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** Measures the cost of one booking while this many members have a page open, and their cost while nothing happens. */
+/** Measures the cost of one booking while this many members have a page open, and the idle cost of these pages. */
 export async function run(counts: readonly string[] = []): Promise<Result> {
   const sizes = counts.length > 0 ? counts.map(Number) : SIZES
   await using opening = new AsyncDisposableStack()
@@ -130,7 +130,7 @@ interface Cost {
   postgresMs: number
   /** Response times of another member meanwhile, in ms. */
   asks: readonly number[]
-  /** Share of a core while nothing happens, subtracted from the other figures. */
+  /** Share of a core while idle, subtracted from the other figures. */
   idle: number
 }
 

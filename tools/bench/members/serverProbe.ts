@@ -16,7 +16,7 @@ const server = createServer((socket) => {
     socket.end(JSON.stringify({ cpuMs: (user + system) / 1000, bytes: heapUsed + external }))
   })
 })
-// Node gives what it was started with to its children; the first who listens is the one that is asked about.
+// Child processes inherit the arguments; only the first one that listens is measured.
 server.on('error', () => undefined)
 server.listen(path)
 server.unref()

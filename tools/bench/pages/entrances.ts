@@ -18,7 +18,7 @@ export interface Entrance extends Pick<PageVisit, 'path' | 'content'> {
   before: Budget
   /** Budget until the page is idle, without any input. */
   inAll: Budget
-  /** The routes one goes on to, each from the first page anew. */
+  /** Further routes, each opened from the first page. */
   further: readonly { path: string; content: readonly string[] }[]
 }
 

@@ -10,11 +10,11 @@ export const large = {
   rareKind: 'kind-rare',
   /** Twenty thousand dates, all but one of them drafts. */
   hiddenCategory: 'category-hidden',
-  /** A person who has canceled the next 200 bookings, and kept the one after them. */
+  /** A member who has canceled the next 200 bookings, and kept the one after them. */
   fickle: 'person-fickle',
-  /** A person who has canceled 112 bookings. */
+  /** A member who has canceled 112 bookings. */
   lessFickle: 'person-less-fickle',
-  /** A person who has booked 2,000 dates. */
+  /** A member who has booked 2,000 dates. */
   keen: 'person-keen',
   /** Teaches a tenth of all dates, and books. */
   coach: 'coach-0',

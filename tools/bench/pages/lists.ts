@@ -115,7 +115,7 @@ function screensAt(now: string): Screen[] {
   ]
 }
 
-/** Finding a class: in whichever way, and in vain. `day` is the instant so many days ahead. */
+/** Searches for classes, with and without results. `day` returns the instant that many days ahead. */
 function classScreens(day: (days: number) => string, people: readonly string[]): Screen[] {
   const spans = Array.from({ length: DAYS_OF_CLASSES }, (_, ahead) => ({ from: day(ahead), to: day(ahead + 1) }))
   const [, ...others] = spans

@@ -21,7 +21,7 @@ export interface Weight {
   styles: number
 }
 
-// A phone on a slow line, where what comes before and what after stands apart.
+// A phone on a slow link, on which early and late requests can be distinguished.
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 const WAIT_MS = 60_000
 const REST_MS = 1_500
@@ -42,7 +42,7 @@ export async function weighPage<T>(
   }
 }
 
-/** Opens a page over a slow line in a tab that has loaded nothing yet. */
+/** Opens a page over a slow link in a tab with an empty cache. */
 export async function weighIn(page: Page, visit: PageVisit): Promise<Weight> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
@@ -85,7 +85,7 @@ function scriptsOf(resources: Awaited<ReturnType<typeof readResources>>): Script
   return new Map(scripts.map(({ path, bytes }) => [path, bytes]))
 }
 
-/** Requests that the app defers also wait for an idle browser, and were queued before ours. */
+/** Deferred requests of the app also wait for an idle browser, and were queued earlier. */
 async function untilRested(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS)
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)))
@@ -101,7 +101,7 @@ function readResources() {
   })
 }
 
-/** Runs in the page before its own scripts: marks the moment at which the content stands in it. */
+/** Runs in the page before its own scripts: records the time at which the content is rendered. */
 function watchForContent({ content, kept, language }: PageVisit): void {
   localStorage.setItem('language', language)
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)

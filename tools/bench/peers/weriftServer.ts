@@ -1,6 +1,6 @@
 import { RTCPeerConnection, RTCRtpCodecParameters, type RTCRtpSender } from 'werift'
 
-// A forwarder on werift, in the same shape as ours: one sender, any number of receivers. Started by sfu.ts.
+// A forwarder with werift, structured like ours: one sender and any number of receivers. Started by sfu.ts.
 const senders: RTCRtpSender[] = []
 
 process.on('message', ({ id, offer }: { id: number; offer: string }) => void answer(id, offer))

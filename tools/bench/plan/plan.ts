@@ -98,7 +98,7 @@ function cpuMsOf(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** Compares the cost of our check with that of the hand-written one. */
+/** Compares the cost of our check with that of a hand-written one. */
 async function compareChecks() {
   const request = twelve(3)
   const solved = solvePlan(request, demoExercises)

@@ -11,7 +11,7 @@ export class Arrivals {
     this.#count += 1
   }
 
-  /** Resolves with how many came: as many as were expected, or those until nothing more comes. */
+  /** Resolves with the number of packets: the expected number, or those that arrived before a pause. */
   async takeAll(expected: number): Promise<number> {
     let before = -1
     for (let quietMs = 0; this.#count < expected && quietMs < QUIET_MS; quietMs += LOOK_EVERY_MS) {

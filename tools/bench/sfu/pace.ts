@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const EVERY_MS = 10
 
-/** Sends so many packets, evenly over time. */
+/** Sends this many packets, evenly spaced. */
 export async function pace({ packets, perSecond }: { packets: number; perSecond: number }, send: () => void) {
   const perTurn = Math.max(1, Math.round((perSecond * EVERY_MS) / 1_000))
   for (let sent = 0; sent < packets;) {

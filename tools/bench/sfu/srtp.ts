@@ -4,7 +4,7 @@ const HEADER_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** One direction's session keys of AEAD_AES_256_GCM (RFC 7714), which is what our plane and its peers agree on. */
+/** The session keys of one direction for AEAD_AES_256_GCM (RFC 7714), which our plane and its peers negotiate. */
 export interface SrtpKeys {
   key: Buffer
   salt: Buffer
@@ -25,7 +25,7 @@ export function protect(header: Buffer, payload: Buffer, { key, salt }: SrtpKeys
   return packet
 }
 
-/** The payload. Throws when the packet is not what was sent. */
+/** Returns the payload. Throws if the packet was modified. */
 export function unprotect(packet: Buffer, { key, salt }: SrtpKeys): Buffer {
   const header = packet.subarray(0, HEADER_BYTES)
   const decipher = createDecipheriv(CIPHER, key, initialVector(header, salt))

@@ -1,6 +1,6 @@
 import { type NodePath, parseSync, traverse, type types } from '@babel/core'
 
-/** A regular expression of ours, and where it stands. */
+/** A regular expression in our code, and its location. */
 export interface Expression {
   place: string
   pattern: string

@@ -30,7 +30,7 @@ test.each([
   expect(await timeAll([{ place: 'words.ts:1', pattern, flags }])).toEqual([])
 })
 
-test('expressions are found where they are written and where they are built', () => {
+test('literal and constructed expressions are found', () => {
   const source = `const LABEL = '[a-z]+'
     const one: RegExp = /a+/g
     const two = new RegExp(\`^\${LABEL}$\`, 'i')

@@ -15,7 +15,7 @@ const TRIED_ONLY = /\.(?:test|fixture)\.|\/testing\//
 const END_AFTER_MS = 60_000
 const LOOK_EACH_MS = 100
 
-/** Every expression of the product that can take longer than its text is long; undefined when there is none. */
+/** Every expression of the product that can take superlinear time; undefined if there is none. */
 export async function findSlowExpressions(root: string): Promise<string | undefined> {
   const paths = execFileSync('git', ['ls-files', '-z', ...OURS], { cwd: root, encoding: 'utf8' }).split('\0')
   const sources = paths.filter((path) => SOURCE.test(path) && !TRIED_ONLY.test(path))
@@ -25,7 +25,7 @@ export async function findSlowExpressions(root: string): Promise<string | undefi
   return slow.length === 0 ? undefined : slow.join('\n')
 }
 
-/** What is wrong with each that grows faster than its text. */
+/** The problems of expressions whose time grows faster than their text. */
 export async function timeAll(
   expressions: readonly Expression[],
   endAfterMs: number = END_AFTER_MS,
@@ -49,7 +49,7 @@ async function timeOne({ pattern, flags }: Expression, endAfterMs: number): Prom
     stdout: true,
   })
   const begin = process.cpuUsage()
-  // A busy machine gives the thread a small part of each second, and this process has nothing else to do meanwhile.
+  // On a busy machine, the thread gets a small part of each second, and this process has no other work.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(begin)
     if ((user + system) / 1_000 > endAfterMs) void worker.terminate()

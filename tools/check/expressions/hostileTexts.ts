@@ -1,4 +1,4 @@
-/** A text that is as long as it is asked to be: what lets an expression begin, what it repeats, and what fails it. */
+/** A text of any length: a prefix that starts a match, a repeated part, and a suffix that fails it. */
 export interface HostileText {
   start: string
   pumped: string
@@ -11,7 +11,7 @@ const SILENT = new Set(['(', ')', '|', '^', '$', '*', '+', '?', '\\b', '\\B'])
 const MOST_CHARACTERS = 14
 const ENDS = ['', '\n', '\u0000', '/']
 
-/** Whether an expression repeats anything without a limit; where none does, its time cannot grow faster than its text. */
+/** Whether an expression has an unlimited repetition; without one, its time cannot grow faster than its text. */
 export function repeats(pattern: string): boolean {
   return REPEATED.test(pattern.replaceAll(/\\[\s\S]/g, '').replaceAll(/\[[^\]]*\]/g, ''))
 }
@@ -33,7 +33,7 @@ export function hostileTexts(pattern: string): HostileText[] {
 
 export function writeOut({ start, pumped, end }: HostileText, length: number): string {
   const times = Math.max(1, Math.ceil((length - start.length - end.length) / pumped.length))
-  // Made of bytes, so that what is measured is not the joining of its parts.
+  // Created as bytes, so that joining strings is not part of the measurement.
   return Buffer.from(`${start}${pumped.repeat(times)}${end}`).toString()
 }
 

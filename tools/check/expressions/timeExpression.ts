@@ -17,14 +17,14 @@ const ROUNDS = 7
 /** A ratio above this is measured for longer: on a busy machine other processes can interrupt all of a few rounds. */
 const CLEARLY_LINEAR = 2
 const ROUNDS_IN_DOUBT = 60
-/** A total time so long, even for the best rounds, that it is not due to other processes. */
+/** A total time that other processes cannot explain, even for the best rounds. */
 const DOUBT_MS = 1500
 const LONG_MS = 500
 /**
  * Minimum number of rounds before an expression counts as slow: another process may have used the machine that long.
  */
 const LEAST_ROUNDS = 3
-/** Half of what is quadratic; the rest is the machine's own unrest. */
+/** Half of quadratic growth; the rest is the machine's noise. */
 export const STEEPEST = 4
 
 /** Times an expression on the texts that it found hardest while they were short. */
@@ -79,6 +79,6 @@ function timeOf(expression: RegExp, texts: readonly string[]): number {
 
 function findAll(expression: RegExp, text: string): void {
   expression.lastIndex = 0
-  // Without its flag an expression begins at the start each time, and a match of nothing stays where it is.
+  // Without the flag an expression starts at the beginning each time, and an empty match does not advance.
   for (let at = -1; expression.test(text) && expression.lastIndex > at; at = expression.lastIndex) continue
 }

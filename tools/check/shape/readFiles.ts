@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'vite'
 export interface SourceFile {
   path: string
   lines: number
-  /** Of the file and of its functions, without what is blank or a comment: what the limits count. */
+  /** Lines without blanks and comments, which the limits count. */
   written: number
   functions: { line: number; written: number }[]
   /** The project's files that it names in an import, types too. */
@@ -14,7 +14,7 @@ export interface SourceFile {
 }
 
 const SOURCE = /\.tsx?$/
-// What is generated, planted or described for others is not shaped by hand.
+// Generated, planted and declaration files are not structured by hand.
 const NOT_SHAPED = /\.d\.ts$|(^|\/)__generated__\/|^tools\/(lint\/planted|codegen\/golden|bench\/peers)\//
 
 /** Every TypeScript file that git knows. */

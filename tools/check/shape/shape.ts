@@ -14,7 +14,7 @@ export const isTest = (path: string) => TEST.test(path)
 interface Shape {
   /** The figures, as a person reads them. */
   lines: string[]
-  /** What is above a limit; nothing else fails. */
+  /** Violations of limits; nothing else fails. */
   above: string[]
 }
 
@@ -25,7 +25,7 @@ export interface Limits {
   component: number
 }
 
-/** How the tree is cut: what a file, a function and a folder hold, area by area. Tests are told apart from the rest. */
+/** The structure of the tree: the sizes of files, functions and folders, by area, with tests separately. */
 export function shapeOf(files: readonly SourceFile[], limits: Limits): Shape {
   const sources = files.filter(({ path }) => !TEST.test(path))
   const tests = files.filter(({ path }) => TEST.test(path))
@@ -46,7 +46,7 @@ export function shapeOf(files: readonly SourceFile[], limits: Limits): Shape {
   }
 }
 
-/** The limits of size stand in the linter's configuration, and nowhere else. */
+/** The limits of size are only in the linter's configuration. */
 export function readLimits(root: string): Limits {
   const rules = v.object({ 'eslint/max-lines-per-function': v.optional(v.unknown()) })
   const config = v.parse(
@@ -72,7 +72,7 @@ const limit = v.pipe(
 function aboveLimits(files: readonly SourceFile[], limits: Limits): string[] {
   return files.flatMap(({ path, written, functions }) => {
     const most = path.endsWith('.tsx') ? limits.component : limits.function
-    // A test is told from its beginning to its end.
+    // A test is a story, told from start to end, so its length is not limited.
     const long = TEST.test(path) ? [] : functions.filter((one) => one.written > most)
     return [
       ...(written > limits.file ? [`${path} holds ${written} lines; a file holds at most ${limits.file}`] : []),
@@ -130,7 +130,7 @@ function areaOf(path: string): string {
   return folders.slice(0, folders[1] === 'features' ? 3 : 2).join('/') || 'the root'
 }
 
-/** `npm run check -- shape`: prints the figures, and says what is above a limit. */
+/** `npm run check -- shape`: prints the figures, and the violations of limits. */
 export function checkShape(root: string, say: (line: string) => void): boolean {
   const files = readFiles(root)
   const { lines, above } = shapeOf(files, readLimits(root))

@@ -6,7 +6,7 @@ import { type Writer, writersOf } from '#schema/rights/writers.ts'
 import type { AnnotatedModel } from '#tools/codegen/read/readContract.ts'
 import { mutationFields, queryFields, subscriptionFields } from '#tools/codegen/sdl/rootFields.ts'
 
-/** One entity: what it is, its rights, its operations and its fields. */
+/** The section of one entity: its description, rights, operations and fields. */
 export function entitySection(model: AnnotatedModel, rights: ModelRights = denied): string {
   const { node, description } = model
   const parts = [

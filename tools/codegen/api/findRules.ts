@@ -4,7 +4,7 @@ import { join } from 'node:path/posix'
 /** Where an operation is decided, and the text that it fails with. */
 export interface OperationRule {
   file: string
-  /** Undefined if the resolver gives it none; the call may still have one in `schema/callFailures.ts`. */
+  /** Undefined if the resolver has none; the call may still have one in `schema/callFailures.ts`. */
   failure: string | undefined
 }
 

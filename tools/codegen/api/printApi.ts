@@ -17,7 +17,7 @@ false. Without a rule, access is denied.
 A row that the viewer may not read is absent, as if it did not exist. A field that the viewer may not read is null, without an
 error.`
 
-/** `docs/api.md`: every entity with its operations, fields and rights, then what was written by hand. */
+/** `docs/api.md`: every entity with its operations, fields and rights, followed by hand-written operations. */
 export function printApi(contract: Contract, rights: Rights): string {
   const entities = contract.models.map((model) => entitySection(model, rights[model.description.name]))
   return `${[beginning, ...entities, handWritten(contract)].join('\n\n')}\n`

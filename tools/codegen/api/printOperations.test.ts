@@ -57,7 +57,7 @@ test.each([
   expect(() => page()).toThrow(message)
 })
 
-test('an operation that two files claim, or that says nothing of itself, ends the build', () => {
+test('an operation that two files claim, or that lacks a description, fails the build', () => {
   write('book.ts', '// Operations: bookingClassLambda, cancelClassLambda\n')
   expect(() => page(operations.replace('"Cancels a booking."', ''))).toThrow('cancelClassLambda has no description')
   write('again.ts', '// Operation: bookingClassLambda\n')

@@ -24,7 +24,7 @@ export function printOperations({ operations }: Contract, sdl: string, rules: Ru
   const unknown = [...rules.keys()].find((name) => !names.has(name))
   if (unknown !== undefined) throw new Error(`${rules.get(unknown)?.file} names ${unknown}, which is no operation`)
   const handWritten = rootFields(operations)
-  // An operation of an entity may have a rule of its own, too.
+  // An entity's operation may also have a hand-written rule.
   const written = new Set(handWritten.map(({ name }) => name.value))
   const others = inSchema.filter(({ name }) => rules.has(name.value) && !written.has(name.value))
   const silent = handWritten.find(({ description }) => !description)

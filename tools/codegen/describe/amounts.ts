@@ -25,7 +25,7 @@ export function readAmount(field: FieldDefinitionNode): Amount | undefined {
   return found
 }
 
-/** The rows are read under this alias. No amount is made of other amounts, so that it never stands in itself. */
+/** The alias under which rows are read. No amount depends on another, so it is never nested. */
 const COUNTED = 'counted'
 
 /** `(select count(*)::int from "follow" counted where counted."followee_id" = {row}."id" and …)` */
@@ -59,7 +59,7 @@ function conditionOf({ where = {}, that = [], viewer }: Amount): Predicate {
   return and(...(viewer ? [isViewer(viewer)] : []), ...equal, ...that.map(namedPredicate))
 }
 
-/** What the statement binds stands in the text as it does in `@computed`. */
+/** Placeholders of the statement have the form they have in `@computed`. */
 class Placeholders extends Binds {
   override add(bind: Parameters<Binds['add']>[0], sqlType: string): string {
     if (bind.from === 'now') return '{now}'
@@ -141,7 +141,7 @@ function predicateFaults(name: string, other: ModelDescription): string[] {
   }
 }
 
-/** Rows count whether or not their readers may see them, so the text says so on purpose. */
+/** Rows count whether or not the viewer may read them, which has to be declared explicitly. */
 function rightFaults({ field: { amount } }: Judged): string[] {
   if (amount.does === 'viewerHas' || (amount.everyone === true) !== (amount.viewer !== undefined)) return []
   return [
@@ -149,7 +149,7 @@ function rightFaults({ field: { amount } }: Judged): string[] {
   ]
 }
 
-/** Numbers that depend on who asks, or on more than what the counted rows hold, change without a row that changes. */
+/** Numbers that depend on the viewer, or on other rows, change without an event of a counted row. */
 function tellingFaults({ field: { amount }, model }: Judged): string[] {
   if (!amount.told) return []
   return [

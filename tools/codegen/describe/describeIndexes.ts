@@ -2,7 +2,7 @@ import type { ObjectTypeDefinitionNode } from 'graphql'
 import type { IndexDescription } from '#schema/modelDescription.ts'
 import { type DirectiveArguments, readDirective, readDirectives } from '#tools/codegen/read/readDirective.ts'
 
-/** The field that `@primaryKey` stands on, then its sort fields; `id` where it stands nowhere. */
+/** The field with `@primaryKey`, followed by its sort fields; `id` by default. */
 export function primaryKeyOf(node: ObjectTypeDefinitionNode): IndexDescription {
   for (const field of node.fields ?? []) {
     const key = readDirective(field, 'primaryKey')

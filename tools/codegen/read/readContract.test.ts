@@ -70,7 +70,7 @@ test('a computed field uses the published predicate by its name', () => {
   expect(() => fieldSaying('{isSplendid A row}')).toThrow('no predicate isSplendid')
 })
 
-test('no directive and nothing that is not reached is in the SDL', () => {
+test('the SDL contains neither directives nor unreachable types', () => {
   const sdl = printSdl(contract('type A @model(mutations: null, subscriptions: null) @table(name: "as") { id: ID! }'))
   expect(sdl).not.toMatch(/@|CreateAInput|ModelFloatInput|scalar AWSJSON/)
   expect(sdl).toContain('scalar AWSDateTime')
@@ -126,7 +126,7 @@ test.each([
   expect(() => printSdl(read)).toThrow(sentence)
 })
 
-test('mixin fields appear where they are mixed in, and the mixin is no type of its own', () => {
+test('mixin fields appear in the types that use them, and the mixin is not a type', () => {
   const given = contract(`
     type A @model { id: ID! all: Both @mixin last: Int @index(name: "byLast") }
     type B @model { all: Both @mixin id: ID! }

@@ -32,7 +32,7 @@ export interface Contract {
   operations: DocumentNode
 }
 
-/** One `@model` type: its text, with Amplify's timestamps added where the text has none, and what follows from it. */
+/** A `@model` type: its definition, with Amplify's default timestamps, and derived data. */
 export interface AnnotatedModel {
   node: ObjectTypeDefinitionNode
   /** Timestamps that the text does not declare; they cannot be written. */
@@ -76,7 +76,7 @@ export function contractOf(given: { models: DocumentNode; operations: DocumentNo
   return { models: described, enums, nested: objects.filter((node) => !readDirective(node, 'model')), operations }
 }
 
-/** An operation may stand beside its entity, with its input and its payload. */
+/** An operation may be declared beside its entity, with its input and payload. */
 function apart({ models, operations }: { models: DocumentNode; operations: DocumentNode }) {
   const extensions = models.definitions.filter((node) => node.kind === Kind.OBJECT_TYPE_EXTENSION)
   const payloads = new Set(extensions.flatMap(({ fields = [] }) => fields.map(({ type }) => namedType(type))))

@@ -9,7 +9,7 @@ export function filterWord(type: string): string {
   return filteredAsThemselves.includes(type) ? type : 'String'
 }
 
-/** The input that filters by this field; undefined where AppSync offers none. */
+/** The filter input of a field; undefined if AppSync has none. */
 export function filterOf(field: ColumnField | ComputedField): string | undefined {
   if (field.kind === 'json') return undefined
   if (field.kind === 'scalar') return `Model${filterWord(field.type)}Input`

@@ -9,7 +9,7 @@ export function hashArgument(model: AnnotatedModel, index: IndexDescription): st
   return `${hash}: ${typeOf(model, hash)}`
 }
 
-/** The range on the sort field, or on all sort fields together where there are several; none where there is none. */
+/** The range on the sort field, or on all sort fields together; undefined without sort fields. */
 export function sortArgument(model: AnnotatedModel, index: IndexDescription): string[] {
   const [first, ...rest] = index.fields.slice(1)
   if (first === undefined) return []

@@ -16,7 +16,7 @@ export function pruneUnreached(definitions: readonly DefinitionNode[], named: re
   return definitions.filter((node) => reached.has(nameOf(node)))
 }
 
-/** The types that a definition speaks of. */
+/** The types that a definition refers to. */
 export function namesIn(node: DefinitionNode): string[] {
   const names: string[] = []
   visit(node, { NamedType: ({ name }) => void names.push(name.value) })

@@ -18,13 +18,16 @@ export interface Play extends ReadPlay {
   rehearse: Rehearsal['rehearse']
 }
 
-/** Subjects of calls that are about a person, or about nothing but the caller. */
+/** Subjects of calls that concern a user, or only the caller. */
 const others: Readonly<Record<string, Subject>> = {
   self: { model: '', own: letters.join('') },
   someone: { model: 'Contact', prefix: 'contact', ...people },
 }
 
-/** Calls each operation for every caller and relation, undoes what it did, and compares who was allowed with the table. */
+/**
+ * Calls each operation for every caller and relation, undoes its effect, and compares the permitted callers with the
+ * table.
+ */
 export async function askCalls(request: Play, only: (name: string) => boolean = () => true): Promise<Tally> {
   const tally: Tally = { requests: 0, faults: [] }
   for (const [name, call] of Object.entries(calls)) {
@@ -76,7 +79,7 @@ interface Outgoing {
   owner: string
 }
 
-/** `allowed`, or how the call was refused; and what it showed that the caller may not read. */
+/** `allowed`, or how the call was refused; and the returned data that the caller may not read. */
 async function answerOf(request: Play, outgoing: Outgoing): Promise<{ said: string; leaks: string[] }> {
   const { domain, viewers, expected } = request
   const { call, caller, owner } = outgoing

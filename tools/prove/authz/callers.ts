@@ -1,4 +1,4 @@
-/** The ten callers, by the letter that stands for them in `expectations.txt`. */
+/** The ten callers, by their letters in `expectations.txt`. */
 export const callers = {
   T: 'no token',
   K: 'public key',

@@ -38,7 +38,7 @@ export class ExpectedReads {
     return this.#byRow.get(row) ?? []
   }
 
-  /** Rows that belong to no subject, so that no line says who reads them. */
+  /** Rows without a subject, so that no line says who may read them. */
   strangers(): string[] {
     return [...this.#stored].flatMap(([model, rows]) =>
       rows.flatMap(({ row }) => (this.#places.has(`${model} ${row.id}`) ? [] : [`${model} ${row.id}`])),

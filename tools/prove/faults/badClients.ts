@@ -23,7 +23,7 @@ const UPGRADE = [
   '\r\n',
 ].join('\r\n')
 
-/** What clients send before they fall silent, half of what they owe. */
+/** The first half of each request, after which these clients fall silent. */
 const BEGINNINGS = {
   'half a head': 'GET / HTTP/1.1\r\nHost: obi\r\n',
   'half a body':
@@ -31,7 +31,10 @@ const BEGINNINGS = {
   'a socket without a first message': UPGRADE,
 } as const
 
-/** Clients that are half open or do not read what they subscribed to. Others notice nothing, and the server ends the former. */
+/**
+ * Clients with half-open connections, and clients that do not read their subscriptions. Others are not affected, and
+ * the server closes the former.
+ */
 export async function playBadClients({ house, cast }: { house: House; cast: Cast }): Promise<string[]> {
   const port = Number(new URL(house.gateway.url).port)
   await using opened = new AsyncDisposableStack()
@@ -55,7 +58,7 @@ function openHalf(port: number, text: string): Socket {
   return socket
 }
 
-/** Subscribers whose network does not take what they are sent. */
+/** Subscribers whose network does not accept what they are sent. */
 async function openUnread({ port, cast }: { port: number; cast: Cast }, opened: AsyncDisposableStack): Promise<void> {
   const line = opened.adopt(await openNetworkLine(() => ({ host: 'localhost', port })), (network) => network.close())
   for (let count = 0; count < UNREAD_SOCKETS; count += 1) {

@@ -9,7 +9,7 @@ const Made = v.object({ data: v.object({ bookingMade: v.object({ id: v.string() 
 export interface Follower extends Disposable {
   /** Ids of bookings that the page has heard of. */
   heard: ReadonlySet<string>
-  /** How often the page was told to read again what it shows. */
+  /** How often the page had to read its data again. */
   resyncs(): number
 }
 

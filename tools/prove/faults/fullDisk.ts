@@ -56,7 +56,7 @@ export async function playFullDisk(): Promise<string[]> {
   ]
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 function fillDisk(folder: string): string {
   const path = join(folder, 'ballast')
   const file = openSync(path, 'w')

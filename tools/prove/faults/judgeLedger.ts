@@ -7,7 +7,7 @@ import { book, type Cast } from './probes.ts'
 const NEWS_TRIES = 120
 const RETRY_MS = 250
 
-/** After all faults: what was acknowledged is there, once, and the open page has heard of it. */
+/** After all faults: every acknowledged change is stored once, and has reached the open page. */
 export async function judgeLedger(cast: Cast, house: House, follower: Follower): Promise<string[]> {
   await sendAgain(cast)
   const stored = await readBookings(cast, house.database)
@@ -20,7 +20,7 @@ export async function judgeLedger(cast: Cast, house: House, follower: Follower):
   ]
 }
 
-/** As a client does with what it had no answer to. */
+/** Repeats the calls without a response, as a client does. */
 async function sendAgain(cast: Cast): Promise<void> {
   for (const booking of cast.ledger.unanswered.splice(0)) {
     const { code } = await book(cast, booking)

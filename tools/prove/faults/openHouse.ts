@@ -11,7 +11,7 @@ import { openSources, type Sources } from './sources.ts'
 
 export type SourceName = keyof Sources['lines'] | 'database' | 'domain'
 
-/** A gateway with a domain service of its own, and a network line in front of everything that the two call. */
+/** A gateway with its own domain service, and a simulated network in front of everything that the two call. */
 export interface House extends Pick<Sources, 'mails'> {
   gateway: Obi
   /** Past all lines. */
@@ -31,7 +31,7 @@ export async function openHouse(opened: AsyncDisposableStack): Promise<House> {
     ...sources.env,
     DATABASE_URL: url,
     PUBLIC_URL: `http://localhost:${port}`,
-    // The client of a call names its address, so that each call is looked up anew.
+    // Each call has a different client address, so that each is looked up.
     PROXY_HOPS: '1',
     APPSYNC_API_KEY: 'da2-key-of-the-proof',
     LOG_LEVEL: 'error',

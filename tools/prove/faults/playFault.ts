@@ -50,7 +50,7 @@ async function play(name: ProbeName, cast: Cast): Promise<Verdict> {
   }
 }
 
-/** Empty for a call that worked, or told its user the right thing. */
+/** Empty for a call that succeeded, or returned the right error. */
 export function objectionsTo(name: ProbeName, { code, text, isRetryable }: Verdict, told: Told): string[] {
   const isTold = told[name]?.includes(code) === true && isRetryable !== false
   if (code === 'fine' || isTold) return []
@@ -58,7 +58,7 @@ export function objectionsTo(name: ProbeName, { code, text, isRetryable }: Verdi
   return [`${name}: ${code} (${text ?? 'no text'}) ${kind}`]
 }
 
-/** Once the fault is over, everything works again by itself. */
+/** Once the fault is over, everything recovers automatically. */
 export async function recoverAll(cast: Cast, names: readonly ProbeName[] = everything): Promise<string[]> {
   const objections = await Promise.all(names.map((name) => recover(name, cast)))
   return objections.flat()

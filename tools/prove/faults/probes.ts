@@ -12,7 +12,7 @@ export interface Booking {
   key: string
 }
 
-/** What a client may rely on from now on, as the server has acknowledged it. */
+/** The changes that the server has acknowledged, on which a client can rely. */
 export interface Ledger {
   bookings: Booking[]
   /** Sent without an answer: the client sends them again, under their key. */
@@ -40,7 +40,7 @@ export interface Cast {
   ledger: Ledger
 }
 
-/** What one call is played with. */
+/** The context of one call. */
 type Playing = Cast & {
   /** Ends when the user has waited long enough, and leaves. */
   signal: AbortSignal
@@ -48,7 +48,7 @@ type Playing = Cast & {
 
 export type ProbeName = keyof typeof probes
 
-/** What a user does, one call or a few. Each resolves with how it ended. */
+/** A user's actions, of one call or a few. Each resolves with its outcome. */
 export const probes = {
   page: async ({ url, member }) => verdictOf(await callApi({ url, document: 'viewer', token: member.idToken })),
   seat: bookSeat,

@@ -3,7 +3,7 @@ import type { SourceName } from './openHouse.ts'
 import type { ProbeName } from './probes.ts'
 import { STUCK } from './verdict.ts'
 
-/** What users may be told while the fault lasts. A user action that is not named must work as ever. */
+/** The errors that users may see during the fault. Actions that are not listed must work as usual. */
 export type Told = Readonly<Partial<Record<ProbeName, readonly string[]>>>
 
 export interface Fault {
@@ -24,7 +24,7 @@ const THINKING = [STUCK.code, ...UNAVAILABLE]
 
 /** What needs each source. */
 const needs: Readonly<Record<SourceName, Told>> = {
-  // Processes are woken by it, and nothing else.
+  // The bus only wakes processes.
   bus: {},
   country: { country: ['NO_COUNTRY'] },
   database: {
@@ -45,7 +45,7 @@ const needs: Readonly<Record<SourceName, Told>> = {
 
 const KINDS: readonly NetworkFault[] = ['refused', 'silent', 'slow', 'garbled', 'cut']
 
-/** Each source with each fault. A slow source makes its users wait, and nothing else. */
+/** Each source with each fault. A slow source only makes its users wait. */
 export const sourceFaults: readonly Fault[] = Object.entries(needs).flatMap(([source, told]) =>
   KINDS.map((kind): Fault => {
     if (!isSource(source)) throw new TypeError(`No source is named ${source}`)

@@ -16,7 +16,7 @@ interface Judgement {
   /** True if a condition that must be respected was neither found nor left open. */
   isUnsafe: boolean
   isRight: boolean
-  /** Open, and the form has nothing to ask the member about. */
+  /** Unclear, and the form cannot ask the member about it. */
   isUntold: boolean
 }
 

@@ -10,7 +10,7 @@ export interface HonestRooms {
   /** The largest share of a stream's packets that was lacking in five looks, since it was asked last. */
   takeWorstLack(): Lack
   readonly looks: number
-  /** Share of samples in which all attendees heard what they should. */
+  /** Share of samples in which all attendees heard the right speakers. */
   readonly heardShare: number
   look(): void
 }

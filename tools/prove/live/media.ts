@@ -19,7 +19,9 @@ const BURST_EVERY_MS = 100
 const MOST_LACKING = 0.05
 const LEAST_HEARD = 0.95
 
-/** Everything hostile at once, while two rooms hold their class: nothing crashes, leaks, lets in or is lost. */
+/**
+ * All attacks at once, while two rooms hold their class: nothing crashes or leaks, no one gets in, and nothing is lost.
+ */
 export async function run(seed: number, frames: number = FRAMES): Promise<Result> {
   const stage = await openMediaStage()
   try {

@@ -31,7 +31,7 @@ interface Sample {
   lack: number
 }
 
-/** One class, for a while: the process that carries it stays, keeps its size, and loses nothing on the way. */
+/** One class for a while: its media process survives, does not grow, and loses nothing. */
 export async function run(_seed: number, minutes: number = MINUTES): Promise<Result> {
   const stage = await openMediaStage()
   let ears: BrowserEars | undefined

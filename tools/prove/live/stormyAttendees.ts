@@ -65,7 +65,10 @@ async function storm({ stage, attendeeId, random, count }: Storm): Promise<void>
   attendee.drop()
 }
 
-/** Numbers go up, since encryption bears nothing else, but with gaps: each makes the plane ask for what never was. */
+/**
+ * Sequence numbers only increase, as encryption requires, but with gaps, so that the plane requests packets that never
+ * existed.
+ */
 function openRage({ streams }: Attendee, { send, random }: { send(packet: Buffer): void; random: () => number }) {
   let sequence = 0
   return () => {

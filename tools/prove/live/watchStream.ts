@@ -5,7 +5,7 @@ export interface WatchedStream {
   /** The attendees whose packets make up the stream. */
   from: readonly Attendee[]
   to: Attendee
-  /** Whose picture it is; none for the room's sound. */
+  /** The attendee in the picture; undefined for the room's audio. */
   pictureOf?: string
   /**
    * Turns of sound that the mixer leaves out when it is late leave no gap. With this they count as lacking; without it

@@ -15,7 +15,7 @@ function book(seats) {
 
 afterEach(() => Reflect.deleteProperty(globalThis, LISTENER))
 
-/** The marks that the call comes to, and what it answers. */
+/** The marks that the call reaches, and its result. */
 function run(call: string): { reached: Set<string>; answer: unknown } {
   const reached = new Set<string>()
   Object.assign(globalThis, { [LISTENER]: (mark: string) => void reached.add(mark) })

@@ -17,7 +17,7 @@ export function findMarks(code: string, file: string): Span[] {
   return marks
 }
 
-/** The innermost mark around a place: without having come to it, a test has not met what stands there. */
+/** The innermost mark around a position: a test that does not reach it has not run that code. */
 export function markAround(marks: readonly Span[], place: Span): number | undefined {
   const [innermost] = marks
     .map((span, mark) => ({ span, mark }))
@@ -26,7 +26,7 @@ export function markAround(marks: readonly Span[], place: Span): number | undefi
   return innermost?.mark
 }
 
-/** The same code, telling what it comes to. */
+/** The same code, which reports the marks that it reaches. */
 export function markStatements(code: string, file: string): string {
   const { program } = parseSync(file, code)
   const arrows = new Set<number>()

@@ -22,7 +22,7 @@ function planted(was: string, is: string) {
 }
 
 test(
-  'a mutant that a test detects is reported with that test, one that none detects is not',
+  'a mutant that a test detects is reported with that test, and one that none detects is not',
   { timeout: LONG_MS },
   async () => {
     const sound = await runner.run({ test: testFile, fault: null }, LONG_MS)

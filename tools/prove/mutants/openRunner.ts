@@ -13,7 +13,7 @@ export interface Judged {
 }
 
 export interface Runner {
-  /** Runs one test file. Undefined where it did not end in time; the next one then begins with a new process. */
+  /** Runs one test file. Undefined if it did not end in time; the next one then uses a new process. */
   run(request: RunnerRequest, limitMs: number): Promise<Judged | undefined>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ async function startProcess(marked: readonly string[], databaseUrl: string): Pro
     cwd: projectRoot,
     env: { ...withoutRunner(), TEST_DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // A group of its own, because workers of the runner may have to be ended with it.
+    // A process group of its own, because the runner's workers may have to be ended with it.
     detached: true,
   })
   const isReady = await nextAnswer(child)
@@ -63,7 +63,7 @@ async function startProcess(marked: readonly string[], databaseUrl: string): Pro
   return child
 }
 
-/** A test that runs tests does not pass on what it was told itself. */
+/** Removes the outer test runner's variables from the environment of an inner one. */
 function withoutRunner(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|VITE_|NODE_ENV$|TEST$|DEV$|PROD$|SSR$)/.test(name),
@@ -71,7 +71,7 @@ function withoutRunner(): NodeJS.ProcessEnv {
   return Object.fromEntries(entries)
 }
 
-/** Undefined where none came in time. */
+/** Undefined if there was none in time. */
 async function nextAnswer(child: ChildProcess, limitMs = LONGEST_START_MS): Promise<RunnerAnswer | undefined> {
   const over = new AbortController()
   const { signal } = over

@@ -11,7 +11,7 @@ import { type RunnerAnswer, RunnerRequest } from './contract.ts'
 import { markStatements } from './markStatements.ts'
 import { runsInBrowser } from './runsInBrowser.ts'
 
-/** The files that tell what they come to. */
+/** The files that report the marks that they reach. */
 const marked = new Set(process.argv.slice(2))
 let fault: RunnerRequest['fault'] = null
 
@@ -40,7 +40,7 @@ function openVitest(): Promise<Vitest> {
           ...project,
           root: projectRoot,
           plugins: [planter],
-          // A cache of its own: other runs cache modules without planted faults.
+          // A separate cache, because other runs cache modules without planted faults.
           cacheDir: join(projectRoot, 'node_modules/.cache/obi/mutants', String(process.pid)),
           test: {
             ...project.test,
@@ -94,6 +94,6 @@ let turn = Promise.resolve()
 process.on('message', (message) => {
   turn = turn.then(async () => answer(await run(vitest, v.parse(RunnerRequest, message))))
 })
-// A worker in an endless loop hears nothing, and would stay: the whole group goes.
+// A worker in an endless loop does not react, so the whole process group is ended.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 answer({ isReady: true })

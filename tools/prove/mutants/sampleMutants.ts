@@ -68,7 +68,7 @@ export async function sampleMutants({ files, amount, random, findRefused }: Lot)
   return drawn.flatMap((mutant) => mutant ?? [])
 }
 
-/** Takes what it drew out of the stretch. */
+/** Removes the drawn candidates from the stretch. */
 function drawFrom(left: Candidate[], texts: ReadonlyMap<string, string>, random: () => number) {
   while (left.length > 0) {
     const kinds = [...new Set(left.map(({ kind }) => kind))].toSorted()

@@ -13,7 +13,7 @@ export interface Member {
   token: string
 }
 
-/** Calls of one member. Each resolves with the code of its answer, `fine` where it has no error. */
+/** Calls of one member. Each resolves with its error code, or `fine`. */
 export interface Act {
   /** Number of calls sent at once. */
   count: number
@@ -30,7 +30,7 @@ export interface Act {
 const TERMS = 90
 const MANY_YEARS_AGO = '2000-01-01T00:00:00.000Z'
 
-/** What one member may do within all limits, by the documents and addresses that the web client uses. */
+/** The actions of a member within all limits, with the documents and addresses of the web client. */
 export const acts = {
   'custom plans': {
     count: 12,
@@ -58,7 +58,7 @@ export const acts = {
   subscriptions: { count: 4, needsAllCalls: true, send: subscribe },
   'deleted program': {
     count: 1,
-    // What is deleted can be deleted once.
+    // A row can be deleted only once.
     loads: 1,
     needsAllCalls: true,
     send: (busy) => call(busy, 'useProgramWritesDeleteMutation', { input: { id: PROGRAM } }),
@@ -132,7 +132,7 @@ const SUBSCRIPTIONS = 50
 const CHANGED_EVERY_MS = 1000
 const HEARD_WITHIN_MS = 30_000
 
-/** A socket full of subscriptions, each with a filter of its own, and changes until all of them have heard of one. */
+/** A socket full of subscriptions, each with its own filter, and changes until all of them have received one. */
 async function subscribe(busy: Member, n: number): Promise<string> {
   const socket = await openLiveSocket(busy.url, busy.token)
   const heard = Promise.withResolvers<void>()

@@ -12,10 +12,10 @@ interface Amounts {
 const COACH = 'coach-of-all'
 export const PROGRAM = 'program-of-all'
 
-/** What one member may have and read within all limits: many videos, a long training log, and a program with many enrolled. */
+/** The maximum data of one member: many videos, a long training log, and a program with many enrolled members. */
 export async function fillLikeALargeStudio(database: Database, memberId: string, amounts: Amounts): Promise<void> {
   await database.transact(async (transaction) => {
-    // What follows is whole by itself; looking up each reference would take longer than all the rest.
+    // The rows are consistent; checking each reference would take longer than inserting them.
     await transaction.query({ text: 'set local session_replication_role = replica' })
     await transaction.query({ text: 'set local statement_timeout = 0' })
     await fillVideos(transaction, amounts)

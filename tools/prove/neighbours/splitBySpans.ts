@@ -10,7 +10,7 @@ interface Sample {
   ms: number
 }
 
-/** After a busy span, what it left may still be at work. */
+/** How long work may continue after a busy span, in ms. */
 const SETTLING_MS = 1_500
 
 /** The durations of requests in what k6 writes: a measurement a line, its name, time and value first. */

@@ -198,7 +198,7 @@ async function restartNats({ nats, random }: Scene): Promise<void> {
   await nats.start()
 }
 
-/** Kills both gateways, so that none has recent events in memory, while clients are away and the log is trimmed. */
+/** Kills both gateways, so that neither has recent events in memory, while clients are away and the log is trimmed. */
 async function killWhileAway(scene: Scene): Promise<void> {
   const away = scene.clients.filter((_client, index) => index % 3 === 0)
   for (const { line } of away) line.isUp = false

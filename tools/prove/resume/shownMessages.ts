@@ -28,7 +28,7 @@ export class ShownMessages {
     else if (this.#clientIds[seq - 1] !== clientID) this.faults.push(`${seq} is two messages`)
   }
 
-  /** Takes what was read after a resync. */
+  /** Replaces the messages by those read after a resync. */
   read(messages: readonly NumberedMessage[]): void {
     for (const { seq, clientID } of messages.toSorted((one, other) => one.seq - other.seq)) {
       if (seq === this.last + 1) this.#clientIds.push(clientID)

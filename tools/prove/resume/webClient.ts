@@ -19,7 +19,7 @@ export interface WebClient {
   line: NetworkLine
   lists: readonly { conversationId: string; shown: ShownMessages }[]
   resyncs: number
-  /** Subscriptions that ended, which none should. */
+  /** Subscriptions that ended unexpectedly. */
   faults: string[]
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ function take({ shown, held }: List, data: unknown): void {
   else shown.deliver(message)
 }
 
-/** Reads again what is shown, one read after the other, as the page does. Events wait meanwhile. */
+/** Reads the displayed data again, one list after the other, as the page does. Events wait in the meantime. */
 function readerOf(lists: readonly List[], { readBehind }: WebClientRequest) {
   let reading = Promise.resolve()
   let isWaiting = false

@@ -111,7 +111,7 @@ interface Answered {
   variables: Readonly<Record<string, unknown>>
   /** The interpreter's answer; undefined for an error. */
   meant: string | undefined
-  /** The statement's answer; undefined if there is none. */
+  /** The statement's result; undefined if there is none. */
   bytes: string | undefined
 }
 
@@ -164,7 +164,7 @@ function queryOf(document: DocumentNode): OperationDefinitionNode | undefined {
   return operation?.operation === OperationTypeNode.QUERY ? operation : undefined
 }
 
-/** The tokens in an answer, wherever they stand. */
+/** All tokens in a response. */
 function tokensIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(tokensIn)
   if (typeof value !== 'object' || value === null) return []

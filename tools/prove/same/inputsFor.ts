@@ -7,7 +7,7 @@ export interface Known {
   pages: readonly ReadPage[]
 }
 
-/** A token of a page that was read before, and what it was read with. */
+/** A token of an earlier page, and the arguments with which it was read. */
 export interface ReadPage {
   token: string
   variables: Readonly<Record<string, unknown>>
@@ -64,7 +64,7 @@ export function inputsFor(
   )
   const token = variableDefinitions.find(({ variable }) => TOKEN_VARIABLES.has(variable.name.value))
   const page = token && known.random() < 0.5 ? oneOf(known.pages, known) : undefined
-  // Behind a page is the same question, but for how much is asked.
+  // The next page has the same arguments, except for its size.
   return token && page ? { ...given, ...withoutLimits(page.variables), [token.variable.name.value]: page.token } : given
 }
 

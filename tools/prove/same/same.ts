@@ -33,7 +33,7 @@ export async function run(seed: number, amount = ROUNDS): Promise<Result> {
   }
 }
 
-/** A query that no statement answered was compared with nothing, and so was the next page of one that is followed. */
+/** A query without any result was not compared, and neither was the missing next page of a paged one. */
 function objectionTo(counts: Comparison['counts']): string | undefined {
   const silent = Object.entries(counts).filter(([, { compiled, behind, followed }]) => {
     return compiled === 0 || (behind > 0 && followed === 0)

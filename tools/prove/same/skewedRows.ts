@@ -62,7 +62,7 @@ function subCategoryColumns(place: number, oneOf: OneOf): object {
   return { category_id: place % 4 === 0 ? 'yoga' : idOf('Category', place % 3), position: oneOf([null, 1, 2]) }
 }
 
-/** Many who may not be seen stand in a row. Instants of some pairs are the same, and some have no milliseconds. */
+/** Many invisible rows are consecutive. Some pairs have equal instants, and some instants have no milliseconds. */
 function dateColumns(place: number, oneOf: OneOf): object {
   return {
     class_id: 'open',
@@ -143,7 +143,7 @@ async function insertPeopleInPages({ open }: DomainUnderTest): Promise<void> {
   for (const text of texts) await open.query({ text }, [people])
 }
 
-/** Keys of the store, public ones, addresses elsewhere, nothing, and what is none of them. */
+/** Keys of stored files, public ones, external addresses, nulls, and invalid values. */
 async function insertStoredFiles({ query }: DomainUnderTest['open']): Promise<void> {
   await query(
     {

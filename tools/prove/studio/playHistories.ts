@@ -79,7 +79,7 @@ async function playHistory(domain: DomainUnderTest, { classId, random, outcome }
 
 const taughtByCoach = { substitute: null, hasRequest: false, isGivenUp: false }
 
-/** Adds a class in a company of its own, so that a closure does not affect other histories. */
+/** Adds a class in its own company, so that a closure does not affect other histories. */
 async function addClass(domain: DomainUnderTest, id: string, random: () => number): Promise<StudioClass> {
   const isCourse = random() < 0.4
   const capacity = 2 + Math.floor(random() * 2)

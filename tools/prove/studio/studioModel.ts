@@ -49,7 +49,7 @@ export type Act =
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** Plays the act, and returns whether the server must accept it. A refused act changes nothing. */
+/** Applies the action, and returns whether the server must accept it. A refused action changes nothing. */
 export function play(studio: StudioClass, act: Act, now: number): boolean {
   if (act.kind === 'book') return book(studio, act, now)
   if (act.kind === 'cancel') return cancel(studio, act, now)
@@ -121,7 +121,7 @@ function editClass(studio: StudioClass, { from, ...edit }: Edit & { from?: strin
 }
 
 interface Change {
-  /** The first of them always changes, the others where they have the most frequent value. */
+  /** The first date always changes, the others where they have the most frequent value. */
   dates: readonly ModelDate[]
   edit: Edit
   now: number

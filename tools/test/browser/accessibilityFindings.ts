@@ -11,13 +11,15 @@ const runs = [
   { theme: 'light', runOnly: { type: 'rule' as const, values: rulesOfColor } },
 ]
 
-/** Returns what axe finds on the page as it is: all rules in the dark theme, and those of color in the light one too. */
+/**
+ * Returns axe's findings on the current page: all rules in the dark theme, and those about color also in the light one.
+ */
 export async function accessibilityFindings(): Promise<string[]> {
   const findings = danglingReferences()
   for (const { theme, runOnly } of runs) {
     document.documentElement.dataset['theme'] = theme
     await holdStill()
-    // A silent film has nothing to say, and loading it first takes axe ten seconds.
+    // Skips media: a silent video needs no captions, and loading it first takes axe ten seconds.
     const { violations } = await axe.run(document.body, { runOnly, preload: false })
     letMove()
     for (const { id, nodes } of violations) {

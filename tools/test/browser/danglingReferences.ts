@@ -1,7 +1,7 @@
 /**
- * Attributes that name another element of the page by its id, where there is none of that id, or more than one.
- * What is not drawn is passed by: a screen that waits behind another one has let go of what it put elsewhere in the page.
- * Browsers are handed this function as text, so it reads nothing from outside of itself.
+ * Attributes that refer to another element of the page by an id that does not exist, or exists more than once. Skips
+ * elements that are not rendered: a hidden screen has removed its portals. Browsers get this function as text, so it
+ * uses nothing outside of itself.
  */
 export function danglingReferences(): string[] {
   const naming = [

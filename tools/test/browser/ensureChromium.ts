@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { runProgram } from '#tools/test/runProgram.ts'
 import { findChromium } from './findChromium.ts'
 
-// The fonts are for the screenshots: Arabic, Vietnamese and Chinese have none on a bare server.
+// The fonts are for screenshots: a bare server has none for Arabic, Vietnamese and Chinese.
 const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 
 const ADVICE = `Chromium is missing and could not be installed; the reason stands above. Any of these helps:
@@ -11,7 +11,7 @@ const ADVICE = `Chromium is missing and could not be installed; the reason stand
   with a Chromium that stands elsewhere: CHROMIUM_PATH=/path/to/chromium npm test
 What needs no browser runs without: npm test -- schema backend gateway workers tools`
 
-/** Returns a Chromium that starts, and installs one where there is none. Says what it did. */
+/** Returns a working Chromium, and installs one if necessary. Reports what it did. */
 export async function ensureChromium(say: (line: string) => void): Promise<string> {
   const found = findChromium()
   if (found !== undefined) {
@@ -40,6 +40,6 @@ async function installFromDebian(say: (line: string) => void): Promise<boolean> 
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const isUpdated = (await runProgram('apt-get', ['update', '-q'], env)) === 0
   const isInstalled = isUpdated && (await runProgram('apt-get', ['install', '-yq', ...DEBIAN_PACKAGES], env)) === 0
-  // Ubuntu's package of this name is a pointer to a snap, and leaves nothing that runs.
+  // Ubuntu's package of this name only refers to a snap, and does not install a working program.
   return isInstalled && findChromium() !== undefined && (await runProgram('chromium', ['--version'])) === 0
 }

@@ -21,7 +21,7 @@ export async function holdStill(): Promise<void> {
         isMoving = true
       }
     }
-    // What has arrived may bring on the next thing, with the next picture at the soonest. A page behind others draws none.
+    // A finished animation may start another one in the next frame. A background page has no frames.
     await new Promise((resolve) => {
       requestAnimationFrame(resolve)
       setTimeout(resolve, 100)

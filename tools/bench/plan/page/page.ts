@@ -1,7 +1,7 @@
 import { makePlanAside } from '#workers/plan/plan.client.ts'
 import type { PlanOrder } from '#workers/plan/plan.contract.ts'
 
-/** Times that the page measured, in milliseconds of its own clock. */
+/** Times measured by the page, in milliseconds of its own clock. */
 export interface Seen {
   /** When each session was accepted. */
   sessions: number[]

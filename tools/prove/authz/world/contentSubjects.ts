@@ -134,7 +134,7 @@ export const contentSubjects: Readonly<Record<string, Subject>> = {
     ...staff,
     columns: (owner) => ({ program_id: `sketch-${owner}`, user_id: contact(owner) }),
   },
-  // The owner of the program sees who has enrolled.
+  // The owner of the program sees enrolled members.
   student: {
     model: 'UserProgram',
     ...staff,

@@ -13,7 +13,7 @@ function takesPart(person: string, talk: string) {
   }
 }
 
-/** For calls that create or change the caller's row: the pending coach has none yet, so both rights are asked. */
+/** For calls that create or change the caller's row: the pending coach has none yet, so both rights are checked. */
 const peopleButOne = { ...people, own: 'MCADG' }
 
 /** Conversations: each owner writes with the same person. */

@@ -46,7 +46,7 @@ export const peopleSubjects: Readonly<Record<string, Subject>> = {
   colleague: { model: 'Contact', prefix: 'contact', own: '', same: 'boss', other: 'chief', columns: person },
   // The pal belongs to no company, and has conversations with all others.
   pal: { model: 'Contact', prefix: 'contact', own: '', other: 'pal', columns: person },
-  // A member who is linked to the owner alone. The coach's shares health data.
+  // A member who is linked only to the owner. The coach's member shares health data.
   patient: { model: 'Contact', ...people, columns: (owner) => person(`patient-of-${owner}`) },
   coachcard: { model: 'CoachInfo', prefix: 'contact', ...staff },
   personCard: { model: 'CoachInfo', prefix: 'contact', own: 'MPDG', same: 'mate', other: 'stranger' },
@@ -78,7 +78,7 @@ export const peopleSubjects: Readonly<Record<string, Subject>> = {
   follow: {
     model: 'Follow',
     ...people,
-    // The follower is the owner; the coach teaches elsewhere, so that nothing else gives a right.
+    // The follower is the owner; the coach teaches elsewhere, so that no other right applies.
     columns: (owner) => ({ follower_id: contact(owner), followee_id: contact('rival'), status: 'FOLLOWED' }),
   },
   follower: {

@@ -37,7 +37,7 @@ export function tokenOf(owner: string): string {
   return `token-of-invitation-${owner}`.padEnd(43, '-')
 }
 
-/** The owner whose row stands in this relation to the caller; undefined where there is no such row. */
+/** The owner whose row has this relation to the caller; undefined if there is no such row. */
 export function ownerIn(subject: Subject, relation: Relation, caller: Letter): string | undefined {
   if (relation === 'own') return subject.own.includes(caller) ? ownerOf[caller] : undefined
   return relation === 'absent' ? 'absent' : subject[relation]

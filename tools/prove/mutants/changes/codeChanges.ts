@@ -65,14 +65,16 @@ export function changeLogic(node: ESTree.LogicalExpression, code: string): Chang
   return sides.map((side) => put(kind, node, code.slice(side.start, side.end)))
 }
 
-/** `list[0] ?? ''` and `found ?? null` please the types: without them nothing else comes about. */
+/** `list[0] ?? ''` and `found ?? null` exist for the types: removing them changes nothing else. */
 function isForTypes({ operator, left, right }: ESTree.LogicalExpression, code: string): boolean {
   if (operator !== '??') return false
   const isIndexed = left.type === 'MemberExpression' && left.computed && right.type === 'Literal'
   return isIndexed || /^(null|undefined)$/.test(code.slice(right.start, right.end))
 }
 
-/** `a !== undefined && a < b`: the types ask for the first half. Nothing is more or less than what is not there. */
+/**
+ * `a !== undefined && a < b`: the first half exists for the types, because a comparison with undefined is false anyway.
+ */
 export function dropIdleGuards(node: ESTree.LogicalExpression, code: string): Change[] {
   const textOf = ({ start, end }: Span) => code.slice(start, end)
   const { right: last } = node

@@ -1,7 +1,7 @@
 import type { Change } from './change.ts'
 import { otherWord } from './literalChanges.ts'
 
-/** A piece of a text that may be SQL, and all of the text that stands before it. */
+/** A part of a text that may be SQL, and the whole text before it. */
 export interface SqlPiece {
   text: string
   start: number
