@@ -37,7 +37,7 @@ test('a user becomes an admin of a company, and no longer is one', async () => {
   expect(statuses).toEqual([{ status: 'DECLINED' }])
 })
 
-test('each change is in the audit trail, by the operator, and what changes nothing is not', async () => {
+test('each change has an audit entry by the operator, and a repeated one does not', async () => {
   await grant('ana', 'ADMIN', 'Dojo')
   await grant('ana', 'ADMIN', 'Dojo')
   await revoke('ana', 'ADMIN', 'Dojo')
@@ -49,7 +49,7 @@ test('each change is in the audit trail, by the operator, and what changes nothi
   ])
 })
 
-test('open pages of the user hear of it', async () => {
+test('open pages of the user receive the change', async () => {
   await grant('ana', 'GLOBAL')
   await revoke('ana', 'GLOBAL')
   const events = await domain.database.query({ text: `select action from outbox where topic = 'role' order by id` })
@@ -96,7 +96,7 @@ test('a user whose account is deleted has no address and no role, and does not c
   await expect(revoke('root', 'GLOBAL')).rejects.toThrow('This is the last global admin.')
 })
 
-test('a role that the user does not have cannot be taken', async () => {
+test('a role that the user does not have cannot be revoked', async () => {
   await expect(revoke('ana', 'COACH', 'Dojo')).rejects.toThrow('ana@example.com is not COACH there.')
 })
 

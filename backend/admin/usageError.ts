@@ -1,4 +1,4 @@
-/** The command line cannot be meant. Its message says what to write instead. */
+/** The command line is invalid. The message says what to write instead. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

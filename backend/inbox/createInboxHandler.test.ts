@@ -38,7 +38,7 @@ test('tests find the newest code of one address as JSON', async () => {
   ])
 })
 
-test('the page shows codes large, newest first, and nothing of a message is markup', async () => {
+test('the page shows codes large, newest first, and escapes messages', async () => {
   now = '2026-11-21T09:02:00.000Z'
   await send('"><script>alert(1)</script>@example.org', '<img src=x onerror=alert(1)> 444444')
   const { text, headers } = await shown('/dev/inbox')
@@ -49,7 +49,7 @@ test('the page shows codes large, newest first, and nothing of a message is mark
   expect(text).toContain(`<style nonce="${/nonce-([^']+)/.exec(headers.get('content-security-policy') ?? '')?.[1]}">`)
 })
 
-test('another name for this machine sees nothing, so that no page elsewhere can read the codes', async () => {
+test('requests with another host name are refused, so that pages of other sites cannot read the codes', async () => {
   const { request } = await import('node:http')
   const status = await new Promise((resolve, reject) => {
     request(`${server.url}/dev/inbox.json`, { headers: { host: 'evil.example' } }, (response) => {
@@ -62,13 +62,13 @@ test('another name for this machine sees nothing, so that no page elsewhere can 
   expect(status).toBe(403)
 })
 
-test('the inbox is only read, and has two addresses', async () => {
+test('the inbox is read-only, and has two addresses', async () => {
   expect((await fetch(`${server.url}/dev/inbox`, { method: 'POST' })).status).toBe(405)
   expect((await shown('/dev/else')).status).toBe(404)
   expect((await shown('//')).status).toBe(404)
 })
 
-test('a message that is sent again under its id is kept once', async () => {
+test('a message sent again with the same id is stored once', async () => {
   const inbox = createInboxMessenger(database, () => now)
   const message = { id: 'once', channel: 'email', to: 'twice@example.org', subject: 'Moved', text: 'Moved' } as const
   await inbox.send(message)
@@ -77,7 +77,7 @@ test('a message that is sent again under its id is kept once', async () => {
   expect(messages).toHaveLength(1)
 })
 
-test('messages are forgotten after seven days', async () => {
+test('messages are deleted after seven days', async () => {
   now = '2026-11-28T09:00:30.000Z'
   await send('zoe@example.org', 'Your code is 555555.')
   const { messages } = JSON.parse((await shown('/dev/inbox.json?to=ana@example.org')).text)

@@ -1,4 +1,4 @@
-/** The one-time code of a message, for showing it large. */
+/** Finds the one-time code in a message, to display it large. */
 export function findCode(text: string): string | undefined {
   return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
 }

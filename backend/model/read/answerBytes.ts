@@ -21,8 +21,8 @@ import type { Run } from './renderCache.ts'
 import { levelRows } from './renderLevel.ts'
 
 /**
- * The JSON text of a query's `data`, made by one statement. Undefined where `interpret` has to answer: for documents
- * that are not compiled, for what SQL does not write, and for everything that ends in an error.
+ * Returns the JSON text of a query's `data`, produced by one statement. Undefined if `interpret` has to answer instead:
+ * for documents that are not compiled, for values that SQL does not write, and after any error.
  */
 export async function answerBytes(engine: Engine, request: DomainRequest): Promise<string | undefined> {
   const { context } = request
@@ -99,16 +99,16 @@ function idOf(reference: unknown): string {
   return id
 }
 
-/** Facts about a level's parents before the statement runs. */
+/** What is known of a level's parents before the statement runs. */
 interface Above {
   isRoot: boolean
   /** Maximum number of parents. */
   most: number
-  /** Values that the one parent has, if there is that one. */
+  /** Known values of the parent; empty if there are several parents. */
   known: Readonly<Record<string, unknown>>
 }
 
-/** The parents' keys are worked out by the statement; that of one that is known is what a token is opened with. */
+/** The statement computes the parents' keys; a single known key is needed to open its page token. */
 function parentsOf({ key }: ReadPlan, { isRoot, most, known }: Above): Parents {
   const own = key.map(({ value }) => ('parent' in value ? known[value.parent] : undefined))
   const isKnown = key.every(({ value }, place) => !('parent' in value) || own[place] !== undefined)
@@ -129,7 +129,7 @@ function argumentsOf({ rows, end, isBehind }: NamedPage) {
   return { cursors: rows.map(({ cursor }) => cursor), end: end ?? null, behind: isBehind }
 }
 
-/** Written filters of a document that are kept: of each shape that its levels have. */
+/** Maximum number of cached filters of a document, by the shapes of its levels. */
 const MOST_FILTERS = 128
 
 /** The checked arguments of all levels for one run of the statement. */
@@ -176,8 +176,8 @@ class Prepared {
       return
     }
     const page = pagesOf({ plan: { ...plan, where: plan.where }, parents, input, run: this.#run })
-    // A token below a root field is of one parent, which may not be known yet; and where pages would get shorter for
-    // being many, it is not known how many there are.
+    // A token below a root field belongs to one parent, which may not be known yet. If pages get shorter with more
+    // parents, the number of parents is needed, and unknown.
     if (input.token !== undefined && !above.isRoot && parents.keys.length === 0) {
       throw new NotCompiled('A page of a parent is read on')
     }

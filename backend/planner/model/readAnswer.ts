@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 
 /**
- * What is passed on of a model's answer: OpenAI's shape as far as it is read here, and nothing that another server may
- * add. Compatible servers omit fields that are not needed or fill them differently: only the fields that make a plan
- * count.
+ * The parts of a model's response that are passed on: OpenAI's fields that a plan needs, without any that another
+ * server may add. Compatible servers omit the other fields, or fill them differently, so those get defaults.
  */
 
-/** One choice and one call are asked for; a few more do no harm. */
+/** Maximum number of choices and of calls. Only one of each is requested; a few more do no harm. */
 const FEW = 8
 
-/** Counted before any of them is read. */
+/** Checks the length of the list before parsing its items. */
 function few<const Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.custom<unknown[]>((list) => Array.isArray(list) && list.length <= FEW),
@@ -83,7 +82,7 @@ const delta = v.object({
 const chunk = v.object({
   ...head,
   object: v.fallback(v.literal('chat.completion.chunk'), 'chat.completion.chunk'),
-  /** None in an event that counts tokens or filters contents. */
+  /** Empty in an event that reports token counts or content filters. */
   choices: v.nullish(
     few(v.object({ index, finish_reason: text, delta: v.nullish(delta, () => ({ role: null, refusal: null })) })),
     () => [],
@@ -91,7 +90,7 @@ const chunk = v.object({
 })
 export type AnsweredChunk = v.InferOutput<typeof chunk>
 
-/** Throws where it is no completion. */
+/** Throws if the response is not a completion. */
 export function readAnswer(answer: unknown): Answered {
   return v.parse(answered, answer, { abortEarly: true })
 }
@@ -100,7 +99,7 @@ export function readChunk(event: unknown): AnsweredChunk {
   return v.parse(chunk, event, { abortEarly: true })
 }
 
-/** A whole answer as the one event that it would be in a stream, for servers that do not stream. */
+/** Converts a complete response to a single stream event, for servers that do not stream. */
 export function toChunk({ choices, ...answer }: Answered): AnsweredChunk {
   return {
     ...answer,

@@ -1,16 +1,16 @@
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type DataFolder, FolderInUse, lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
 
-/** The folder that one process alone writes to. */
+/** A folder to which only one process writes. */
 export interface HeldFolder {
-  /** Takes it, or keeps it; `UNAVAILABLE` while another process has it. */
+  /** Locks the folder unless this process already has it; `UNAVAILABLE` while another process does. */
   hold(): Promise<void>
   release(): void
 }
 
 /**
- * Who writes which part is known to one process's memory, so one process has the drafts. Others on the same folder only
- * read, and take it over when that one has ended.
+ * The writers of parts are tracked in the memory of one process, so only that process may write drafts. Other processes
+ * on the same folder only read, and take over when it has ended.
  */
 export function holdFolder(path: string): HeldFolder {
   let folder: DataFolder | undefined

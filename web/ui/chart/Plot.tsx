@@ -92,7 +92,7 @@ function Axis({ ticks, scales: { y, isReversed }, width, axisWidth, format }: Ax
         <g key={tick}>
           <line x1={from} x2={to} y1={y(tick)} y2={y(tick)} className={tick === 0 ? 'stroke-field' : 'stroke-line'} />
           <text
-            // In its own direction, the label would be on the other side of the axis.
+            // Without this, `textAnchor` would be reversed in right-to-left languages.
             direction="ltr"
             x={isReversed ? width - axisWidth + GAP : axisWidth - GAP}
             y={y(tick)}

@@ -24,7 +24,7 @@ test('a person who has never reported has no badge (row 47)', async () => {
   expect(screen.getByRole('img').query()).toBeNull()
 })
 
-test('the user’s own badge says what they have chosen, also that they are invisible (row 47)', async () => {
+test('the user’s own badge shows their chosen status, even “Invisible” (row 47)', async () => {
   chosenStatus.value = 'INVISIBLE'
   const screen = await render(around(<StatusMenu />))
   await expect.element(screen.getByRole('button', { name: 'Your status: Invisible' })).toBeVisible()
