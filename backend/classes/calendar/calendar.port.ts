@@ -18,6 +18,7 @@ export interface CalendarSeries {
   isCancelled: boolean
   capacity: number
   dateState: string | null
+  coachName: string | null
   dates: string[]
   startMinutes: number[]
   booked: number[] | null

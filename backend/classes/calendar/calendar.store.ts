@@ -30,10 +30,10 @@ interface Shape {
 /**
  * Dates with equal fields are one row. The columns are those of the owner's index, so that a month is read from the
  * index alone: in the table its dates lie far apart. The number of bookings is in no index, because each booking would
- * have to update it; it is read from the table, together with the state of the date.
+ * have to update it; it is read from the table, together with the state and the coach of the date.
  */
 const spanSql = ({ owner, withBookings }: Shape) =>
-  function write({ argument, holds }: StatementParts<keyof Arguments>): string {
+  function write({ argument, holds, visible }: StatementParts<keyof Arguments>): string {
     const booked = withBookings ? 'o.booked' : 'null::integer'
     const state =
       withBookings && dateState.source === 'computed' ? dateState.sql.replaceAll('{row}', 'o') : 'null::text'
@@ -42,7 +42,8 @@ const spanSql = ({ owner, withBookings }: Shape) =>
     with shown as materialized (
       select o.id, o.name, o.starts_at, o.duration_s, o.time_zone, o.pattern, o.status, o.capacity,
         o.cancelled_at is not null as is_cancelled, ${booked} as booked,
-        ${state} as state, row_number() over (order by o.ends_at, o.id) as place
+        ${state} as state, ${withBookings ? 'coalesce(o.substitute_id, o.coach_id)' : 'null::text'} as shown_coach_id,
+        row_number() over (order by o.ends_at, o.id) as place
       from occurrence o
       where o.${owner} = ${argument('owner', 'text')}
         and o.ends_at > ${argument('from', 'timestamptz')} and o.ends_at < ${argument('latestEnd', 'timestamptz')}
@@ -51,13 +52,16 @@ const spanSql = ({ owner, withBookings }: Shape) =>
       order by o.ends_at, o.id limit ${MOST_DATES + 1}
     )
     select s.name, s.duration_s as duration, s.time_zone as "timeZone", s.pattern, s.status, s.capacity,
-      s.is_cancelled as "isCancelled", s.state as "dateState", array_agg(s.id order by s.place) as dates,
+      s.is_cancelled as "isCancelled", s.state as "dateState",
+      (select c.first_name || ' ' || c.last_name from contact c
+        where c.id = s.shown_coach_id and ${visible('CoachInfo', 'c')}) as "coachName",
+      array_agg(s.id order by s.place) as dates,
       array_agg(floor(extract(epoch from s.starts_at - ${argument('from', 'timestamptz')}) / 60)::int order by s.place)
         as "startMinutes",
       ${withBookings ? 'array_agg(s.booked order by s.place)' : 'null'} as booked,
       (select count(*) from shown) > ${MOST_DATES} as "isCut"
     from shown s where s.place <= ${MOST_DATES}
-    group by s.name, s.duration_s, s.time_zone, s.pattern, s.status, s.capacity, s.is_cancelled, s.state
+    group by s.name, s.duration_s, s.time_zone, s.pattern, s.status, s.capacity, s.is_cancelled, s.state, s.shown_coach_id
     order by min(s.place)`
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addPeople, viewers } from '#backend/classes/openClasses.fixture.ts'
-import { at, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import { at, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { calendarResolvers } from './calendar.resolvers.ts'
@@ -31,6 +31,7 @@ function read(viewer: Viewer, filter: Filter = {}) {
             status
             isCancelled
             dateState
+            coachName
             dates
             startMinutes
             booked
@@ -56,7 +57,13 @@ test('dates with the same fields are one entry, soonest first, with minutes from
     occurrenceRow('canceled', { ...hour(6), cancelled_at: at(0) }),
   ])
   const { data } = await read(viewers.coach, { from: at(2.5), withBookings: true })
-  const series = { status: 'PUBLISHED', isCancelled: false, dateState: 'SCHEDULED', booked: [0] }
+  const series = {
+    status: 'PUBLISHED',
+    isCancelled: false,
+    dateState: 'SCHEDULED',
+    coachName: 'Ana Silva',
+    booked: [0],
+  }
   expect(Object(data).calendar).toEqual({
     series: expect.arrayContaining([
       { ...series, dates: ['first', 'second'], startMinutes: [30, 150], booked: [1, 2] },
@@ -67,22 +74,28 @@ test('dates with the same fields are one entry, soonest first, with minutes from
   })
 })
 
-test('a day and a week say which dates a substitute teaches, and which have no coach yet (row 117)', async () => {
+test('a day and a week say who teaches each date, and which have no coach yet (row 117)', async () => {
+  await domain.insert('contact', [contactRow('ines', { first_name: 'Inès', last_name: 'Diallo' })])
+  await domain.insert('role', [coachRole('ines', { company_id: 'dojo' })])
   await domain.insert('occurrence', [
     occurrenceRow('usual', hour(3)),
-    occurrenceRow('replaced', { ...hour(4), substitute_id: 'colleague', is_given_up: true }),
+    occurrenceRow('replaced', { ...hour(4), substitute_id: 'ines', is_given_up: true }),
     occurrenceRow('open', { ...hour(5), is_given_up: true }),
   ])
   const statesFor = async (withBookings: boolean) => {
     const { data } = await read(viewers.coach, { from: at(2.5), withBookings })
-    return Object(data).calendar.series.map(({ dates, dateState }: Record<string, unknown>) => [dates, dateState])
+    return Object(data).calendar.series.map(({ dates, dateState, coachName }: Record<string, unknown>) => [
+      dates,
+      dateState,
+      coachName,
+    ])
   }
   expect(await statesFor(true)).toEqual([
-    [['usual'], 'SCHEDULED'],
-    [['replaced'], 'SUBSTITUTE'],
-    [['open'], 'NO_COACH'],
+    [['usual'], 'SCHEDULED', 'Ana Silva'],
+    [['replaced'], 'SUBSTITUTE', 'Inès Diallo'],
+    [['open'], 'NO_COACH', 'Ana Silva'],
   ])
-  expect(await statesFor(false)).toEqual([[['usual', 'replaced', 'open'], null]])
+  expect(await statesFor(false)).toEqual([[['usual', 'replaced', 'open'], null, null]])
 })
 
 test('a coach reads their own dates, and an admin those of the company; others read none (row 147)', async () => {

@@ -40,6 +40,7 @@ function seriesAnswer({
     dates: [name.toLowerCase()],
     startMinutes: [(instantAt(tomorrow, minute, own) - from) / 60_000],
     booked: [0],
+    coachName: 'Kenji Moreau',
     ...fields,
   }
 }
@@ -114,25 +115,34 @@ test('drafts say that they are private, and canceled dates that they were cancel
 
 test('a date says that a substitute teaches it, or that it has no coach yet, also when that changes (row 117)', async () => {
   const { live } = await open({
-    dates: [{ dateState: 'SUBSTITUTE' }, { name: 'Yin', minute: NOON + 60, dateState: 'NO_COACH' }],
+    dates: [
+      { dateState: 'SUBSTITUTE', coachName: 'Inès Diallo' },
+      { name: 'Yin', minute: NOON + 60, dateState: 'NO_COACH' },
+    ],
   })
-  await expect.element(boxOf('Kata')).toHaveAccessibleName(/, Substitute, /)
+  await expect.element(boxOf('Kata')).toHaveAccessibleName(/, Substitute: Inès Diallo, /)
   await expect.element(boxOf('Yin')).toHaveAccessibleName(/, No coach yet, /)
   await expect.poll(() => live.followed()).toHaveLength(1)
   const accepted = classAnswer({ id: 'yin', name: 'Yin', startsAt: new Date(instantAt(tomorrow, NOON + 60, own)) })
   live.tell('useCalendarClassesSubscription', {
-    occurrenceChanged: { ...accepted, pattern: null, dateState: 'SUBSTITUTE' },
+    occurrenceChanged: {
+      ...accepted,
+      pattern: null,
+      dateState: 'SUBSTITUTE',
+      substituteInfo: { id: 'omar', firstName: 'Omar', lastName: 'Haddad' },
+    },
   })
-  await expect.element(boxOf('Yin')).toHaveAccessibleName(/, Substitute, /)
+  await expect.element(boxOf('Yin')).toHaveAccessibleName(/, Substitute: Omar Haddad, /)
 })
 
-test('an admin sees the classes of the company (rows 117, 147)', async () => {
+test('an admin sees the classes of the company, each with its coach (rows 117, 147)', async () => {
   const { sent } = await showScreen({
     path: `/dashboard/manage-classes/company/calendar?view=day&date=${tomorrow}`,
     person: { ...mia, roles: [admin] },
     answers: { CalendarDatesQuery: () => ({ calendar: { series: [seriesAnswer()], isCut: false } }) },
   })
-  await expect.element(boxOf('Kata')).toBeVisible()
+  await expect.element(boxOf('Kata').getByText('Kenji Moreau')).toBeVisible()
+  await expect.element(boxOf('Kata')).toHaveAccessibleName(/, Kenji Moreau, /)
   expect(sent.map(({ variables }) => Object(variables['filter']).companyID)).toEqual(['dojo'])
   await expect
     .element(page.getByRole('link', { name: 'New class', exact: true }))

@@ -61,6 +61,7 @@ export function Calendar({ owner, zone, place, addressOf, listAddress, newClassA
   const parts = {
     times,
     helpId,
+    showsCoaches: owner.companyId !== undefined,
     onOpen: open,
     addressOfDay: (day: string) => addressOf({ view: 'day', date: day }),
     newClassOn: newClassAddress && ((day: string) => newClassAddress({ date: day })),

@@ -69,6 +69,7 @@ function Dates({ query, owner, span, refresh, draw }: DatesProps) {
             isCancelled
             capacity
             dateState
+            coachName
             dates
             startMinutes
             booked
@@ -99,6 +100,7 @@ function classesIn({ series }: CalendarDatesQuery$data['calendar'], from: number
       isCanceled: alike.isCancelled,
       isDeleted: false,
       coachState: coachStateOf(alike.dateState),
+      coachName: alike.coachName ?? undefined,
       capacity: alike.capacity,
       booked: booked?.[place],
       startsAt: from + (startMinutes[place] ?? 0) * MINUTE_MS,

@@ -69,7 +69,7 @@ function OneLine({ one }: { one: CalendarClass }) {
 function Lines({ one }: { one: CalendarClass }) {
   const { times } = useGrid()
   const elsewhere = times.elsewhere(one)
-  const coachState = useCoachState(one)
+  const shownCoach = useShownCoach(one)
   return (
     <span aria-hidden className="block size-full truncate px-1.5 py-0.5">
       <Name one={one} />
@@ -80,7 +80,7 @@ function Lines({ one }: { one: CalendarClass }) {
         {!one.isCanceled && one.booked !== undefined && ` · ${one.booked}/${one.capacity}`}
         {one.isCanceled && <Remark text={<Trans>Canceled</Trans>} />}
         {one.isPrivate && !one.isCanceled && <Remark text={<Trans>Private</Trans>} />}
-        {coachState && <Remark text={coachState} />}
+        {shownCoach && <Remark text={shownCoach} />}
         {elsewhere && <Remark text={elsewhere} />}
       </span>
     </span>
@@ -104,10 +104,12 @@ function Remark({ text }: { text: ReactNode }) {
   )
 }
 
-function useCoachState({ coachState }: CalendarClass): string | undefined {
+function useShownCoach({ coachState, coachName }: CalendarClass): string | undefined {
   const { t } = useLingui()
-  if (coachState === 'SUBSTITUTE') return t`Substitute`
-  return coachState && t`No coach yet`
+  const { showsCoaches } = useGrid()
+  if (coachState === 'NO_COACH') return t`No coach yet`
+  if (coachState === 'SUBSTITUTE') return coachName ? t`Substitute: ${coachName}` : t`Substitute`
+  return showsCoaches ? coachName : undefined
 }
 
 /** All that the box shows, in words. */
@@ -116,7 +118,7 @@ function useClassLabel(one: CalendarClass): string {
   const { times } = useGrid()
   const { name, booked: taken, capacity } = one
   const elsewhere = times.elsewhere(one)
-  const coachState = useCoachState(one)
+  const shownCoach = useShownCoach(one)
   return [
     name,
     times.day(one.startsAt),
@@ -124,7 +126,7 @@ function useClassLabel(one: CalendarClass): string {
     ...(elsewhere ? [elsewhere] : []),
     ...(one.isPrivate ? [t`Private`] : []),
     ...(one.isCanceled ? [t`Canceled`] : []),
-    ...(coachState ? [coachState] : []),
+    ...(shownCoach ? [shownCoach] : []),
     ...(taken === undefined ? [] : [t`${taken} of ${capacity} spots booked`]),
   ].join(', ')
 }

@@ -11,6 +11,8 @@ export interface CalendarClass extends When {
   isDeleted: boolean
   /** Who teaches it instead of its coach: a substitute, or no one yet. */
   coachState?: 'SUBSTITUTE' | 'NO_COACH' | undefined
+  /** The coach or the substitute. Undefined where it was not read. */
+  coachName?: string | undefined
   capacity: number
   /** Undefined where it was not read. */
   booked: number | undefined

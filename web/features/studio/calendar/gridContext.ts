@@ -7,6 +7,8 @@ export interface GridParts {
   times: Times
   /** Explains the keys. */
   helpId: string
+  /** Whether each class names its coach, as the classes are of several. */
+  showsCoaches: boolean
   onOpen: (one: CalendarClass) => void
   /** The address of a new class on that day; undefined where none can be created. */
   newClassOn: ((day: string) => string) | undefined

@@ -40,6 +40,14 @@ export function useCalendarClasses(read: Days, answer: object, owner: Owner & { 
           status
           cancelledAt
           dateState
+          coachInfo {
+            firstName
+            lastName
+          }
+          substituteInfo {
+            firstName
+            lastName
+          }
           capacity
           remaining
         }
@@ -54,6 +62,7 @@ export function useCalendarClasses(read: Days, answer: object, owner: Owner & { 
 type ChangedOccurrence = NonNullable<useCalendarClassesSubscription$data['occurrenceChanged']>
 
 function changedClass(changed: ChangedOccurrence): CalendarClass {
+  const coach = changed.substituteInfo ?? changed.coachInfo
   return {
     id: changed.id,
     name: changed.name,
@@ -63,6 +72,7 @@ function changedClass(changed: ChangedOccurrence): CalendarClass {
     isCanceled: Boolean(changed.cancelledAt),
     isDeleted: changed.status === 'DELETED',
     coachState: coachStateOf(changed.dateState),
+    coachName: coach ? `${coach.firstName} ${coach.lastName}` : undefined,
     capacity: changed.capacity,
     booked: changed.capacity - changed.remaining,
     startsAt: Date.parse(changed.startDate),
