@@ -4,14 +4,14 @@ import { Turns } from '#backend/platform/admission/turns.ts'
 import { sendAnswer } from '#backend/platform/answerFailure.ts'
 import type { Instant, Viewer } from '#backend/platform/context.ts'
 import { createReadHandler } from '#backend/platform/createReadHandler.ts'
-import type { Database } from '#backend/platform/database.ts'
+import type { Queryable } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { createCallLimit } from '#schema/createCallLimit.ts'
 import { readOwnData } from './userData.store.ts'
 
 export interface OwnDataParts {
-  database: Database
+  database: Queryable
   viewerOf(authorization: string | undefined): Promise<Viewer>
   now: () => Instant
   log: Logger
@@ -32,9 +32,7 @@ export function createOwnDataHandler({ database, viewerOf, now, log }: OwnDataPa
     const { contactId } = viewer
     if (contactId === undefined) throw new DomainError('UNAUTHENTICATED')
     if (!isWithin(contactId)) throw new DomainError('TOO_MANY_REQUESTS')
-    return asUser(viewer, () =>
-      turns.run(() => database.transact((transaction) => readOwnData(transaction, contactId))),
-    )
+    return asUser(viewer, () => turns.run(() => readOwnData(database, contactId)))
   }
 
   return createReadHandler({
