@@ -39,6 +39,8 @@ export interface CrowdOutcome {
   /** Milliseconds. */
   aloneP95: number
   besideP95: number
+  /** The same ratio beside each kind of load. */
+  ratios: Partial<Record<ActName, number>>
   requests: { alone: number; beside: number }
   /** Whether all thresholds of the load test held. */
   isWhole: boolean
@@ -74,12 +76,18 @@ export async function playCrowd(thousands: number): Promise<CrowdOutcome> {
       crowd,
       started.promise.then(() => playBusy({ id: busy.contactId, url: stage.obi.url, token: busy.idToken })),
     ])
-    const { alone, beside } = splitBySpans(readSamples(readFileSync(samples, 'utf8')), spans)
+    const read = readSamples(readFileSync(samples, 'utf8'))
+    const { alone, beside } = splitBySpans(read, spans)
     const [aloneP95, besideP95] = [percentile(alone, 0.95), percentile(beside, 0.95)]
+    const ratioBeside = (act: ActName) => {
+      const ofAct = spans.filter((span) => span.act === act)
+      return percentile(splitBySpans(read, ofAct).beside, 0.95) / aloneP95
+    }
     return {
       ratio: besideP95 / aloneP95,
       aloneP95: Math.round(aloneP95),
       besideP95: Math.round(besideP95),
+      ratios: Object.fromEntries(PLAYED.map((act) => [act, ratioBeside(act)])),
       requests: { alone: alone.length, beside: beside.length },
       isWhole: code === 0,
       busyCodes,
@@ -90,11 +98,15 @@ export async function playCrowd(thousands: number): Promise<CrowdOutcome> {
   }
 }
 
+interface BusySpan extends Span {
+  act: ActName
+}
+
 /** Busy and quiet spans take turns, so that other work of the machine hits both. */
-async function playBusy(busy: Member): Promise<{ spans: Span[]; busyCodes: Record<string, number> }> {
+async function playBusy(busy: Member): Promise<{ spans: BusySpan[]; busyCodes: Record<string, number> }> {
   const worker = new Worker(new URL('busyMember.worker.ts', import.meta.url), { workerData: busy })
   const end = Date.now() + SECONDS * 1000 - 2 * SPAN_MS
-  const spans: Span[] = []
+  const spans: BusySpan[] = []
   const busyCodes: Record<string, number> = {}
   let calls = 0
   try {
@@ -107,7 +119,7 @@ async function playBusy(busy: Member): Promise<{ spans: Span[]; busyCodes: Recor
         calls += acts[act].count
         await pause(BETWEEN_LOADS_MS)
       }
-      spans.push({ from, to: Date.now() })
+      spans.push({ act, from, to: Date.now() })
       await pause(SPAN_MS)
     }
   } finally {
