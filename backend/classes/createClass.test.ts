@@ -87,6 +87,21 @@ test('a coach without a company who later joins one creates classes in that comp
   expect(data).toMatchObject({ create: { event: { coachID: 'assistant', companyID: 'gym' } } })
 })
 
+test('a class without a currency is priced in that of its company (rows 117, 118)', async () => {
+  const setCurrency = (currency: string | null) =>
+    domain.open.query({ text: `update company set currency = $1 where id = 'dojo'` }, [currency])
+  for (const [ofCompany, input, expected] of [
+    ['JPY', {}, 'JPY'],
+    ['JPY', { currency: 'EUR' }, 'EUR'],
+    [null, {}, 'USD'],
+  ] as const) {
+    await setCurrency(ofCompany)
+    await ask({ name: `${ofCompany} ${expected}`, ...input })
+    const text = `select distinct currency from occurrence where name = $1`
+    expect(await domain.open.query({ text }, [`${ofCompany} ${expected}`])).toEqual([{ currency: expected }])
+  }
+})
+
 test('a weekly class has its dates, soonest first (rows 118, 119)', async () => {
   const { data } = await ask(weekly)
   expect(data).toMatchObject({

@@ -5,6 +5,7 @@ import type { Transaction } from '#backend/platform/database.ts'
 import { isBeyond } from '#backend/platform/rowBound.ts'
 import { classModeOf } from '#schema/classes/classModeOf.ts'
 import { isCoachRole } from '#schema/rights/approvedCoach.ts'
+import { fallbackCurrency } from '#schema/values/localeNames.ts'
 import { createClashStore } from './clashes/clashes.store.ts'
 import type { AddClassRequest, NewClassStore } from './classes.port.ts'
 import { isClosedSql } from './closures/isClosedSql.ts'
@@ -35,17 +36,18 @@ const addClass = visibleStatement<AddClassRow, { columns: string; dates: string;
             and r.company_id is not null and ${visible('Role', 'r')}
           order by r.created_at, r.id limit 1
         ))
-      ))).*
-      from given g
+      ))).* from given g
     ), open_date as (
       select d.row, (d.row ->> 'starts_at')::timestamptz as starts_at, (d.row ->> 'ends_at')::timestamptz as ends_at
       from placed p, jsonb_array_elements(${argument('dates', 'jsonb')}) d (row)
       where not ${isClosedSql('p', "(d.row ->> 'starts_at')::timestamptz")}
     ), asked as (
       select (jsonb_populate_record(null::class, to_jsonb(p) || jsonb_strip_nulls(jsonb_build_object(
-        'starts_at', (select min(d.starts_at) from open_date d), 'ends_at', (select max(d.ends_at) from open_date d)
-      )))).*
-      from placed p
+        'starts_at', (select min(d.starts_at) from open_date d), 'ends_at', (select max(d.ends_at) from open_date d),
+        'currency', coalesce(p.currency, (
+          select c.currency from company c where c.id = p.company_id and ${visible('Company', 'c')}
+        ), '${fallbackCurrency}')
+      )))).* from placed p
     ), alone as (
       select (jsonb_populate_record(null::class, to_jsonb(k) || '{"assistant_id": null}')).* from asked k
     ), judged as (

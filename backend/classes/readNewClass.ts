@@ -74,7 +74,11 @@ export const ClassInput = v.object({
   guideCapacity: v.nullish(field.guideCapacity.wrapped, null),
   price: v.nullish(field.price.wrapped, 0),
   fees: v.nullish(field.fees.wrapped, 0),
-  currency: v.nullish(v.pipe(v.string(), v.check(isCurrency, 'Name a currency, like EUR.')), 'USD'),
+  /** Undefined for that of the company. */
+  currency: v.pipe(
+    v.nullish(v.pipe(v.string(), v.check(isCurrency, 'Name a currency, like EUR.'))),
+    v.transform((currency) => currency ?? undefined),
+  ),
   status: v.nullish(v.picklist(['DRAFT', PUBLISHED], `A new class is DRAFT or ${PUBLISHED}.`), PUBLISHED),
 })
 

@@ -2,6 +2,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
 import { classModeOf } from '#schema/classes/classModeOf.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
+import { fallbackCurrency } from '#schema/values/localeNames.ts'
 import { categoryId, subCategoryId } from './demoCatalogue.ts'
 import { type DemoClass, weeklyClasses } from './demoClasses.ts'
 import { type DropInClass, dropInClasses } from './demoDropIns.ts'
@@ -102,7 +103,7 @@ function sharedColumns(demo: DemoClass, timeZone: string) {
     is_class_mode: classModeOf(demo),
     capacity: demo.capacity,
     price: demo.price ?? 0,
-    currency: demo.currency ?? 'USD',
+    currency: demo.currency ?? fallbackCurrency,
     status: demo.status ?? PUBLISHED,
     coach_id: contactId(demo.coach),
     assistant_id: demo.assistant ? contactId(demo.assistant) : null,

@@ -8,6 +8,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Of prices where neither a class nor its studio names one. */
+export const fallbackCurrency = 'USD'
+
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** An ISO code that every browser and this server can format. */

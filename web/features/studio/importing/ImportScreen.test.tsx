@@ -15,9 +15,11 @@ interface Wishes {
   clashes?: object[]
   refusedIndex?: number
   companyTimeZone?: string
+  /** Of the coach's last class. */
+  lastCurrency?: string | undefined
 }
 
-function open({ role = 'COACH', fault, clashes = [], refusedIndex, companyTimeZone }: Wishes = {}) {
+function open({ role = 'COACH', fault, clashes = [], refusedIndex, companyTimeZone, lastCurrency }: Wishes = {}) {
   return showScreen({
     path: '/dashboard/manage-classes/import',
     person: {
@@ -27,7 +29,15 @@ function open({ role = 'COACH', fault, clashes = [], refusedIndex, companyTimeZo
     },
     answers: {
       ImportScreenQuery: () => ({
-        viewer: { id: 'kenji', classes: { items: [{ id: 'c1', currency: 'EUR' }] } },
+        viewer: {
+          id: 'kenji',
+          rolesList: {
+            items: [
+              { id: 'c1', role, status: 'APPROVED', companyID: 'dojo', company: { id: 'dojo', currency: 'JPY' } },
+            ],
+          },
+          classes: { items: lastCurrency ? [{ id: 'last', currency: lastCurrency }] : [] },
+        },
         listCategories: { items: [{ id: 'yoga', name: 'Yoga', order: 1, levels: [], subCategories: { items: [] } }] },
       }),
       useImportClassesMutation: ({ input }) => {
@@ -77,6 +87,22 @@ test.each([
       .toMatchObject({ timeZone: 'Asia/Kathmandu', startDate })
   },
 )
+
+test.each([
+  ['a coach’s first timetable', 'the studio', 'COACH', undefined, 'JPY'],
+  ['a coach’s timetable', 'their last class', 'COACH', 'EUR', 'EUR'],
+  ['an admin’s timetable', 'the studio', 'ADMIN', 'EUR', 'JPY'],
+] as const)('%s is priced in the currency of %s (row 117)', async (_whose, _of, role, lastCurrency, currency) => {
+  const { sent } = await open({ role, lastCurrency })
+  await field().fill(`${header},price,coach\nYin,Yoga,${day},18:30,60,12,1500,kenji@obi.example`)
+  await create().click()
+  const price = currency === 'JPY' ? 1500 : 150_000
+  await expect
+    .poll(
+      () => Object(sent.find(({ name }) => name === 'useImportClassesMutation')?.variables['input']).classes?.[0].class,
+    )
+    .toMatchObject({ currency, price })
+})
 
 test('faults are named by line and column, and nothing can be created until they are fixed', async () => {
   await open()

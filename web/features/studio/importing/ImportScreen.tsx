@@ -4,6 +4,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation } from 'wouter'
 import type { ImportScreenQuery } from '#schema/__generated__/relay/ImportScreenQuery.graphql.ts'
 import { importLimits } from '#schema/classes/importLimits.ts'
+import { fallbackCurrency } from '#schema/values/localeNames.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
 import type { Fault } from '#web/app/importing/fault.ts'
 import { faultOfServer } from '#web/app/importing/faultOfServer.ts'
@@ -14,6 +15,7 @@ import { ImportSource } from '#web/features/importing/ImportSource.tsx'
 import { ClashList } from '#web/features/studio/newClass/ClashNotice.tsx'
 import { type Clash, clashesIn } from '#web/features/studio/newClass/useClashes.ts'
 import { useDisciplines } from '#web/features/studio/newClass/useDisciplines.ts'
+import { useUsualCurrency } from '#web/features/studio/newClass/useUsualCurrency.ts'
 import { useClassList } from '#web/features/studio/useClassList.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -28,25 +30,20 @@ export function ImportScreen({ query }: ScreenProps<ImportScreenQuery>) {
   const data = usePreloadedQuery<ImportScreenQuery>(
     graphql`
       query ImportScreenQuery {
-        viewer {
-          classes(sortDirection: DESC, limit: 1) {
-            items {
-              currency
-            }
-          }
-        }
         ...useDisciplines_query
+        ...useUsualCurrency_query
       }
     `,
     query,
   )
   const role = useStudioRole()
-  const timeZone = usePlanningZone(role?.role === 'ADMIN' ? role.companyId : undefined)
+  const companyId = role?.role === 'ADMIN' ? role.companyId : undefined
+  const timeZone = usePlanningZone(companyId)
   const [now] = useState(() => Date.now())
   const surroundings = {
     categories: useDisciplines(data),
     timeZone,
-    currency: data.viewer?.classes?.items[0]?.currency ?? 'USD',
+    currency: useUsualCurrency(data, companyId) ?? fallbackCurrency,
     needsCoach: role?.role !== 'COACH',
     now,
   }

@@ -6,9 +6,10 @@ import type {
 import { APPROVED } from '#schema/rights/statuses.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { paths } from '#web/features/studio/paths.ts'
-import { NewClass, type Usual } from './NewClass.tsx'
+import { NewClass } from './NewClass.tsx'
 import { slotIn } from './slotIn.ts'
 import { useDisciplines } from './useDisciplines.ts'
+import { useUsualCurrency } from './useUsualCurrency.ts'
 
 export function NewClassScreen({ query, place }: ScreenProps<NewClassScreenQuery>) {
   const data = usePreloadedQuery<NewClassScreenQuery>(
@@ -20,27 +21,23 @@ export function NewClassScreen({ query, place }: ScreenProps<NewClassScreenQuery
               role
               status
               company {
-                currency
                 ...NewClass_company
               }
             }
           }
-          classes(sortDirection: DESC, limit: 1) {
-            items {
-              currency
-            }
-          }
         }
         ...useDisciplines_query
+        ...useUsualCurrency_query
       }
     `,
     query,
   )
   const disciplines = useDisciplines(data)
+  const currency = useUsualCurrency(data)
   return (
     <NewClass
       disciplines={disciplines}
-      usual={usualOf(data.viewer)}
+      usual={{ company: companyOf(data.viewer), currency }}
       slot={slotIn(place.search)}
       list={paths.taught()}
     />
@@ -48,14 +45,8 @@ export function NewClassScreen({ query, place }: ScreenProps<NewClassScreenQuery
 }
 
 /** A class without a company belongs to the first company that its coach teaches for. */
-function usualOf(viewer: NewClassScreenQuery$data['viewer']): Usual {
+function companyOf(viewer: NewClassScreenQuery$data['viewer']) {
   const roles = (viewer?.rolesList?.items ?? []).flatMap((item) => item ?? [])
   const coaches = roles.filter(({ role, status }) => role === 'COACH' && status === APPROVED)
-  const company = coaches.find((role) => role.company)?.company ?? undefined
-  return { company, currency: usualCurrency(viewer, company?.currency) }
-}
-
-/** The currency of the coach's last class, or else the studio's. */
-function usualCurrency(viewer: NewClassScreenQuery$data['viewer'], ofStudio: string | null | undefined) {
-  return viewer?.classes?.items[0]?.currency ?? ofStudio ?? undefined
+  return coaches.find((role) => role.company)?.company ?? undefined
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { limits } from '#schema/__generated__/limits.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
+import { fallbackCurrency } from '#schema/values/localeNames.ts'
 import { isWebAddress } from '#schema/values/webAddress.ts'
 import { unitDigits } from '#web/lib/format/formatMoney.ts'
 import { dayAfter } from '#web/lib/time/day.ts'
@@ -248,7 +249,7 @@ export function emptyClass(now: number, timeZone = guessTimeZone()): NewClassEnt
     isClassMode: null,
     price: null,
     fees: null,
-    currency: 'USD',
+    currency: fallbackCurrency,
     bookingType: 'SINGLE',
     ageGroup: 'ALL',
     gender: 'COED',
