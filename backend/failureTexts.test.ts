@@ -124,7 +124,7 @@ test.each([...soft, deepLink])(
 )
 
 test.each([...rejected, roleCategory])(
-  'a %s of a visitor, %s%s, is rejected with "%s" (row 156)',
+  'a %s of a visitor, %s%s, is rejected with "%s" (rows 156 and 158)',
   async (kind, name, call, text) => {
     const { errors } = await domain.ask(`${kind} { answer: ${name}${call} }`, { viewer: anonymous })
     expect(errors?.[0]).toMatchObject({ message: text, extensions: { code: 'UNAUTHENTICATED' } })
@@ -135,7 +135,7 @@ test.each([
   ...soft.map(([kind, name, args, text]) => [kind, name, `${args} ${payload}`, text] as const),
   ...rejected,
   ...lists,
-])('without a database, a %s, %s%s, is rejected with "%s" (rows 155 and 156)', async (kind, name, call, text) => {
+])('without a database, a %s, %s%s, is rejected with "%s" (rows 155, 156 and 158)', async (kind, name, call, text) => {
   isAway = true
   const { errors } = await domain
     .ask(`${kind} { answer: ${name}${call} }`, { viewer: person('mia') })

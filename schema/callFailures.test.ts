@@ -32,9 +32,9 @@ test.each([
   ['createProfiles', 'Failed create a new Profile'],
   ['updateProfiles', 'Failed to update profiles fields'],
   ['createRoles', 'Failed to create coach role'],
-  ['listRoles', 'Failed to fetch roles'],
-  ['rolesByCoachID', 'Failed to get roles'],
+  ['invitationsByCoachID', 'Failed to fetch invitations list'],
   ['getCoachesMembers', 'Failed to fetch CoachesMembers record'],
+  ['coachesMembersByCoachIDAndMemberID', 'Failed to fetch CoachesMembers record'],
   ['listCoachesMembers', 'Failed to fetch members list'],
   ['getEvents', 'Failed to get event'],
   ['listCategories', 'Failed to get categories'],
@@ -55,6 +55,15 @@ test.each([
   ['updateUserGoals', 'Failed to update User Goal'],
   ['deleteUserGoals', 'Failed to delete User Goal'],
 ])('%s fails in the words of the specification (row 156)', (name, text) => {
+  expect(textOfFailure({ name, args: {} }, 'INTERNAL')).toBe(text)
+})
+
+test.each([
+  ['listRoles', 'Failed to fetch roles'],
+  ['getRoles', 'Failed to get roles'],
+  ['rolesByCoachID', 'Failed to get roles'],
+  ['rolesByCompanyID', 'Failed to get roles'],
+])('%s fails in the words of the specification (row 158)', (name, text) => {
   expect(textOfFailure({ name, args: {} }, 'INTERNAL')).toBe(text)
 })
 
