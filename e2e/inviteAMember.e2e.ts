@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Database } from '#backend/platform/database.ts'
 import { enterInjury } from './support/health.fixture.ts'
 import { readLink } from './support/inbox.ts'
@@ -42,6 +42,23 @@ for (const lang of ['en', 'ar'] as const) {
     await stopSharing(scene)
   })
 
+  test(`a coach makes an invitation link, and sends it by SMS from a phone (row 129, ${lang}) @layout`, async ({
+    enter,
+    isMobile,
+  }) => {
+    const say = wordsOf(lang)
+    const { page } = await enter('Kai', { role: 'COACH' })
+    if (lang === 'ar') await turnToArabic(page)
+    const dialog = await openInvite(page, say)
+    await dialog.getByText(say('Link'), { exact: true }).click()
+    await dialog.getByRole('button', { name: say('Create link') }).click()
+    const link = await dialog.getByRole('textbox', { name: say('Invitation link') }).inputValue()
+    const text = dialog.locator('a[href^="sms:"]')
+    await expect(text).toBeVisible({ visible: isMobile })
+    expect(await text.getAttribute('href')).toContain(encodeURIComponent(link))
+    await expectAccessible(page)
+  })
+
   test(`a friend who signs up through a shared link shows up for its sender (row 131, ${lang}) @layout`, async ({
     enter,
     page: friend,
@@ -68,13 +85,17 @@ for (const lang of ['en', 'ar'] as const) {
   })
 }
 
-async function inviteByEmail({ coach, nora, say }: Scene): Promise<void> {
+async function openInvite(coach: Page, say: Words): Promise<Locator> {
   await coach.goto('/dashboard/manage-invitations')
   await coach
     .getByRole('button', { name: say('Invite'), exact: true })
     .first()
     .click()
-  const dialog = coach.getByRole('dialog', { name: say('Invite a member') })
+  return coach.getByRole('dialog', { name: say('Invite a member') })
+}
+
+async function inviteByEmail({ coach, nora, say }: Scene): Promise<void> {
+  const dialog = await openInvite(coach, say)
   await dialog.getByRole('textbox', { name: say('Email') }).fill(nora.email)
   await expectAccessible(coach)
   await dialog.getByRole('button', { name: say('Send invitation') }).click()

@@ -9,6 +9,7 @@ export function InvitationLink({ link }: { link: string }) {
       label={t`Invitation link`}
       hint={t`Send it to one person: the first who accepts becomes your member. It’s only shown once, and works for 14 days.`}
       link={link}
+      message={t`You’re invited to train with us: ${link}`}
     />
   )
 }

@@ -89,6 +89,11 @@ function Invite({ listId, companyId, onClose }: InviteProps) {
         autoComplete="off"
         dir="auto"
       />
+      {by === 'link' && (
+        <p className="text-sm text-muted">
+          <Trans>You get a link to copy, share or send as a text message from your phone.</Trans>
+        </p>
+      )}
       <FormProblem />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

@@ -99,7 +99,7 @@ test('a coach invites by e-mail, and the invitation joins the list (row 129)', a
   })
 })
 
-test('the first link is shown once, to be copied, also where the empty list offers to invite', async () => {
+test('the first link is shown once, to be copied or sent by SMS, also where the empty list offers to invite (row 129)', async () => {
   const { screen } = await open({
     answers: {
       InviteDialogMutation: () => ({
@@ -121,7 +121,8 @@ test('the first link is shown once, to be copied, also where the empty list offe
   await expect.element(dialog.getByRole('button', { name: 'Copy Link' })).toBeVisible()
   // On phones.
   const text = dialog.getByRole('link', { name: 'Text message', includeHidden: true })
-  await expect.element(text).toHaveAttribute('href', `sms:?&body=${encodeURIComponent(link)}`)
+  const body = encodeURIComponent(`You’re invited to train with us: ${link}`)
+  await expect.element(text).toHaveAttribute('href', `sms:?&body=${body}`)
   await expect.element(screen.getByText('Invited by link')).toBeInTheDocument()
   expect(await accessibilityFindings()).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()

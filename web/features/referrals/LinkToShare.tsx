@@ -9,10 +9,12 @@ interface LinkToShareProps {
   label: string
   hint: string
   link: string
+  /** The text of a message that sends the link, which it contains. */
+  message: string
 }
 
 /** A link that can be copied, texted from a phone, and shared where the browser has a sheet for it. */
-export function LinkToShare({ label, hint, link }: LinkToShareProps) {
+export function LinkToShare({ label, hint, link, message }: LinkToShareProps) {
   // Rejects when the user closes the sheet.
   const share = () => void navigator.share({ url: link }).catch(() => undefined)
   return (
@@ -31,7 +33,7 @@ export function LinkToShare({ label, hint, link }: LinkToShareProps) {
         </CopyLinkButton>
         {/* iOS reads the body only after an ampersand, other phones only after a question mark. */}
         <Link
-          href={`sms:?&body=${encodeURIComponent(link)}`}
+          href={`sms:?&body=${encodeURIComponent(message)}`}
           className="hidden min-h-11 items-center gap-2 pointer-coarse:inline-flex"
         >
           <MessageSquareText size={18} aria-hidden />

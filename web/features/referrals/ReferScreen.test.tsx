@@ -32,6 +32,8 @@ test('a member gets a link to share, and sees who joined with it (row 131)', asy
   ])
   await screen.getByRole('button', { name: 'Get your link' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Your link' })).toHaveValue(deepLink)
+  const text = screen.getByRole('link', { name: 'Text message', includeHidden: true })
+  await expect.element(text).toHaveAttribute('href', `sms:?&body=${encodeURIComponent(`Join me here: ${deepLink}`)}`)
   expect(await accessibilityFindings()).toEqual([])
 })
 

@@ -114,7 +114,12 @@ function OwnLink() {
           </Button>
         </span>
       ) : (
-        <LinkToShare label={t`Your link`} hint={t`You see the first names of friends who join.`} link={link} />
+        <LinkToShare
+          label={t`Your link`}
+          hint={t`You see the first names of friends who join.`}
+          link={link}
+          message={t`Join me here: ${link}`}
+        />
       )}
     </div>
   )
