@@ -7,11 +7,11 @@ import { dayOf } from '#web/lib/time/day.ts'
 const company = { companyId: 'dojo', companyName: 'Harbour Dojo' }
 const day = { day: dayOf(Date.now()), spots: 20, bookings: 14, views: 3, followers: 2 }
 
-function open(role: 'COACH' | 'ADMIN') {
+function open(role: 'COACH' | 'ADMIN', companyTimeZone?: string) {
   const inputs: unknown[] = []
   const shown = showScreen({
     path: '/dashboard/my-studio',
-    person: { ...mia, contactId: 'kenji', roles: [{ id: 'r1', role, ...company }] },
+    person: { ...mia, contactId: 'kenji', roles: [{ id: 'r1', role, ...company, companyTimeZone }] },
     answers: {
       MyStudioScreenQuery: () => ({
         viewer: { id: 'kenji', followersCount: 3, classes: { items: [] }, own: { items: [] } },
@@ -53,4 +53,20 @@ test('an admin sees those of the company, without followers (row 117)', async ()
   await todayIn('Bookings').toEqual(['14', '20'])
   expect(screen.getByRole('table', { name: 'New followers' }).query()).toBeNull()
   expect(inputs).toMatchObject([{ companyID: 'dojo' }])
+})
+
+test.each(['COACH', 'ADMIN'] as const)('the days are those of the studio’s clocks: %s (row 117)', async (role) => {
+  // More than a day apart, so that one of them has another day than this browser.
+  for (const [timeZone, offset] of [
+    ['Pacific/Kiritimati', 14],
+    ['Pacific/Niue', -11],
+  ] as const) {
+    const { screen, inputs } = await open(role, timeZone)
+    const heading = screen.getByRole('heading', { name: 'Last four weeks' })
+    await expect.element(heading).toBeVisible()
+    heading.element().scrollIntoView()
+    const lastDay = new Date(Date.now() + offset * 3_600_000).toISOString().slice(0, 10)
+    await expect.poll(() => inputs).toMatchObject([{ timeZone, lastDay }])
+    await screen.unmount()
+  }
 })

@@ -3,8 +3,9 @@ import { useId, useRef } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import request, { type StudioActivityQuery } from '#schema/__generated__/relay/StudioActivityQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
-import { dayAfter, dayOf, startOfDay } from '#web/lib/time/day.ts'
-import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { usePlanningZone } from '#web/app/person/usePlanningZone.ts'
+import { dayAfter, startOfDay } from '#web/lib/time/day.ts'
+import { wallTimeIn } from '#web/lib/time/wallTime.ts'
 import { useNear } from '#web/lib/useNear.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Chart } from '#web/ui/chart/Chart.tsx'
@@ -19,14 +20,18 @@ interface StudioActivityProps {
   companyId: string | undefined
 }
 
-/** Bookings, video views and new followers of the last four weeks. Loads when it comes near the viewport. */
+/**
+ * Bookings, video views and new followers of the last four weeks, by the clocks of the studio. Loads when it comes near the
+ * viewport.
+ */
 export function StudioActivity({ companyId }: StudioActivityProps) {
   const withFollowers = companyId === undefined
   const place = useRef<HTMLElement>(null)
   const isNear = useNear(place, '300px')
   const headingId = useId()
-  const today = dayOf(useNow())
-  const span = { firstDay: dayAfter(today, 1 - DAYS), lastDay: today, timeZone: guessTimeZone() }
+  const timeZone = usePlanningZone(companyId)
+  const today = wallTimeIn(timeZone, useNow()).date
+  const span = { firstDay: dayAfter(today, 1 - DAYS), lastDay: today, timeZone }
   return (
     <section ref={place} aria-labelledby={headingId} className="flex flex-col gap-3">
       <h2 id={headingId} className="text-xl">

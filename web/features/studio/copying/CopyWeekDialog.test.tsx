@@ -40,12 +40,17 @@ test('a coach copies this week into the next one, and sees before how many dates
   expect(input).toMatchObject({ companyID: null, fromDay: thisWeek, toDay: dayAfter(thisWeek, 7) })
 })
 
-test('the days of a week begin and end at the studio', async () => {
+test('the days of a week begin and end at the studio, and classes at the same time are named by its clocks', async () => {
   const ofStudio = { companyId: 'dojo', companyName: 'Dojo', companyTimeZone: 'Asia/Kathmandu' }
-  const { dialog, sent } = await openDialog(12, {}, [{ id: 'c1', role: 'COACH', ...ofStudio }])
+  const clash = { id: 'o9', name: 'Sparring', startDate: '2030-12-03T12:00:00.000Z', room: null }
+  const refuse = () => ({ copied: { success: false, code: 'CLASH', clashes: [clash] } })
+  const roles: HeldRole[] = [{ id: 'c1', role: 'COACH', ...ofStudio }]
+  const { dialog, sent } = await openDialog(12, { CopyWeekDialogMutation: refuse }, roles)
   await expect.element(dialog.getByText('12 dates')).toBeVisible()
   const { input } = sent.find(({ name }) => name === 'CopyWeekDialogQuery')?.variables ?? {}
   expect(input).toMatchObject({ timeZone: 'Asia/Kathmandu' })
+  await dialog.getByRole('button', { name: 'Copy week' }).click()
+  await expect.element(dialog.getByText(/5:45 pm/i)).toBeVisible()
 })
 
 test('the copied dates are in the list behind the dialog', async () => {

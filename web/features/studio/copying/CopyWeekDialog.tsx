@@ -107,7 +107,7 @@ function Copy({ query, onDone }: { query: PreloadedQuery<CopyWeekDialogQuery>; o
       </p>
       {clashes.length > 0 && (
         <Notice kind="warning">
-          <ClashList clashes={clashes} />
+          <ClashList clashes={clashes} timeZone={input.timeZone} />
         </Notice>
       )}
       <div className="flex justify-end">
