@@ -46,6 +46,11 @@ export interface Upstream<Context = unknown> {
    * to use `execute`.
    */
   answer(request: UpstreamRequest<Context>): Promise<string | undefined>
+  /**
+   * Executes a document elsewhere. Returns the JSON text of an answer without errors as it came, with its position if it
+   * has one. Absent where documents are executed in this process.
+   */
+  passOn?(request: UpstreamRequest<Context>): Promise<ExecutionResult | Buffer>
   /** Position of the last event known here; later reads include it. Undefined if the source has no positions. */
   position(): number | undefined
   /**

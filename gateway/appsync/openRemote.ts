@@ -13,7 +13,7 @@ import type { Logger } from 'pino'
 import type { Traces } from '#gateway/metrics/traces.port.ts'
 import type { Caller, Upstream, UpstreamRequest } from '#gateway/upstream.port.ts'
 import { toLambdaToken } from './lambdaToken.ts'
-import { createRemoteCalls } from './remoteCalls.ts'
+import { createRemoteCalls, type RemoteCall } from './remoteCalls.ts'
 import { RemoteSocket } from './remoteSocket.ts'
 import type { Credential } from './wire.ts'
 
@@ -55,7 +55,7 @@ const SUBSCRIPTIONS = 100
 /** A remote AppSync as the gateway's upstream. */
 export function openRemote(options: RemoteOptions): Remote {
   const { url, realtimeUrl, apiKey, lambdaPrefix, sdl, verifying, traces, log, now } = options
-  const call = createRemoteCalls({ url, timeLimitMs: TIME_LIMIT_MS, traces, log, now })
+  const calls = createRemoteCalls({ url, timeLimitMs: TIME_LIMIT_MS, traces, log, now })
   const sockets = new Sockets(realtimeUrl)
   const { host } = new URL(url)
   const credentialOf = ({ authorization }: Caller) =>
@@ -63,15 +63,14 @@ export function openRemote(options: RemoteOptions): Remote {
       ? { 'x-api-key': apiKey }
       : { Authorization: toLambdaToken(authorization, lambdaPrefix) }
 
-  const execute = ({ document, operationName, variables, context }: UpstreamRequest<RemoteContext>) =>
-    call({
-      text: textOf(document),
-      operationName,
-      variables,
-      headers: headersFor(context.caller, credentialOf(context.caller)),
-      signal: context.caller.signal,
-      isQuery: getOperationAST(document, operationName)?.operation === OperationTypeNode.QUERY,
-    })
+  const toCall = ({ document, operationName, variables, context }: UpstreamRequest<RemoteContext>): RemoteCall => ({
+    text: textOf(document),
+    operationName,
+    variables,
+    headers: headersFor(context.caller, credentialOf(context.caller)),
+    signal: context.caller.signal,
+    isQuery: getOperationAST(document, operationName)?.operation === OperationTypeNode.QUERY,
+  })
 
   // Mesh's documents that need other sources too come in pieces.
   const executor: NonNullable<Parameters<typeof wrapSchema<RemoteContext>>[0]['executor']> = async ({
@@ -81,7 +80,7 @@ export function openRemote(options: RemoteOptions): Remote {
     context,
   }) => {
     if (!context) throw new Error('a source was called without a caller')
-    return await execute({ document, operationName, variables: variables ?? {}, context })
+    return await calls.execute(toCall({ document, operationName, variables: variables ?? {}, context }))
   }
 
   return {
@@ -91,8 +90,9 @@ export function openRemote(options: RemoteOptions): Remote {
     viewerIn: ({ verified }) => verifying.viewerIn(verified),
     rightsIn: ({ verified }) => verifying.rightsIn(verified),
     onViewerChange: (tell) => verifying.onViewerChange(tell),
-    execute,
+    execute: (request) => calls.execute(toCall(request)),
     answer: async () => undefined,
+    passOn: (request) => calls.passOn(toCall(request)),
     // The service sends the position with each answer.
     position: () => undefined,
     async subscribe({ document, operationName, variables, context, after }) {

@@ -3,9 +3,10 @@ import type { Callers } from '#gateway/callers.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import type { Mesh } from '#gateway/mesh/loadMesh.ts'
 import { isRefusedCredential } from '#gateway/sockets/credentialWatch.ts'
-import type { Caller, Upstream } from '#gateway/upstream.port.ts'
+import type { Caller, Upstream, UpstreamRequest } from '#gateway/upstream.port.ts'
 import type { DocumentRequest } from './documentRequest.ts'
 import type { FindDocument } from './findDocument.ts'
+import type { PreparedDocument } from './prepareDocument.ts'
 
 /** A caller, and where they call from. */
 export interface AddressedCaller extends Caller {
@@ -14,8 +15,13 @@ export interface AddressedCaller extends Caller {
   network: string
 }
 
-/** A result, or the JSON text of one without errors. */
-export type Answer = ExecutionResult | string
+/** JSON text of an answer without errors. */
+export type AnswerText = string | Buffer
+export type Answer = ExecutionResult | AnswerText
+
+export function isText(answer: Answer): answer is AnswerText {
+  return typeof answer === 'string' || Buffer.isBuffer(answer)
+}
 
 /** Runs a query or a mutation. Rejects for a document that may not run and a credential that is no good. */
 export type AnswerDocument = (request: DocumentRequest, caller: AddressedCaller) => Promise<Answer>
@@ -33,22 +39,32 @@ export function createAnswerDocument(parts: AnswerParts): AnswerDocument {
   const { findDocument, upstream, mesh, joinContext } = parts
   return async (request, caller) => {
     const context = await openContext(caller, parts)
-    const { document, operation, reach, isRegistered } = await findDocument(request)
+    const prepared = await findDocument(request)
+    const { document, operation, reach } = prepared
     if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
       throw refusal('BAD_INPUT', { message: 'Subscriptions run over a socket.' })
     }
     const { variables } = request
     const operationName = operation.name?.value
-    const isQuery = operation.operation === OperationTypeNode.QUERY
-    const position = isQuery ? upstream.position() : undefined
     const upstreamRequest = { document, operationName, variables, context }
-    const text = isQuery && isRegistered && reach === 'single' ? await upstream.answer(upstreamRequest) : undefined
-    if (text !== undefined) return textAt(text, position)
-    if (reach === 'single') return placeAt(await upstream.execute(upstreamRequest), position)
+    if (reach === 'single') return answerSingle(prepared, upstreamRequest, upstream)
+    const position = operation.operation === OperationTypeNode.QUERY ? upstream.position() : undefined
     const joined = spreadOver(context, joinContext(caller))
     const result = await mesh.execute(document, variables, joined, undefined, operationName)
     return placeAt(result, position)
   }
+}
+
+async function answerSingle(
+  { operation, isRegistered }: PreparedDocument,
+  request: UpstreamRequest,
+  upstream: Upstream,
+): Promise<Answer> {
+  if (upstream.passOn) return upstream.passOn(request)
+  const isQuery = operation.operation === OperationTypeNode.QUERY
+  const position = isQuery ? upstream.position() : undefined
+  const data = isQuery && isRegistered ? await upstream.answer(request) : undefined
+  return data === undefined ? placeAt(await upstream.execute(request), position) : textAt(data, position)
 }
 
 /** A forged credential counts as anonymous. Calls without one were counted when the request arrived. */

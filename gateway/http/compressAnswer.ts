@@ -22,7 +22,7 @@ export function encodingFor(acceptEncoding: string | null | undefined, byteLengt
 }
 
 /** At once: what an answer weighs is packed sooner than another thread is told of it. */
-export function compress(text: string, encoding: Encoding): Buffer<ArrayBuffer> {
+export function compress(text: string | Buffer, encoding: Encoding): Buffer<ArrayBuffer> {
   if (encoding === 'gzip') return gzipSync(text, { level: GZIP_LEVEL })
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   return brotliCompressSync(text, {

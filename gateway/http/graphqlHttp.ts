@@ -3,7 +3,7 @@ import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { Callers } from '#gateway/callers.ts'
-import type { Answer, AnswerDocument } from '#gateway/documents/answerDocument.ts'
+import { type Answer, type AnswerDocument, type AnswerText, isText } from '#gateway/documents/answerDocument.ts'
 import { toDocumentRequest } from '#gateway/documents/documentRequest.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { codeOf, type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
@@ -125,10 +125,10 @@ function sendAnswer(answered: () => Answer, exchange: SendExchange): boolean {
   return text !== undefined
 }
 
-function textOf(answered: () => Answer): string | undefined {
+function textOf(answered: () => Answer): AnswerText | undefined {
   try {
     const answer = answered()
-    if (typeof answer === 'string') return answer
+    if (isText(answer)) return answer
     return answer.errors ? undefined : JSON.stringify(answer)
   } catch {
     return undefined
@@ -140,7 +140,7 @@ const takeAnswers: Plugin<object, Exchange> = {
     setParamsHandler(({ context: { answered } }) => {
       if (!answered) throw new Error('a request reached Yoga without being read')
       const answer = answered()
-      return typeof answer === 'string' ? JSON.parse(answer) : answer
+      return isText(answer) ? JSON.parse(answer.toString()) : answer
     })
   },
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { AnswerText } from '#gateway/documents/answerDocument.ts'
 import { compress, encodingFor } from './compressAnswer.ts'
 
 /** Whether plain JSON is what the caller likes best. Others are served by Yoga, which knows more media types. */
@@ -15,7 +16,7 @@ export interface SendExchange {
 }
 
 /** Sends the JSON text of an answer without errors, with the headers that Yoga gives the others. */
-export function sendText(text: string, { request, response, origins }: SendExchange): void {
+export function sendText(text: AnswerText, { request, response, origins }: SendExchange): void {
   if (response.destroyed) return
   const byteLength = Buffer.byteLength(text)
   const encoding = encodingFor(request.headers['accept-encoding']?.toString(), byteLength)

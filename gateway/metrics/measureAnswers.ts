@@ -3,6 +3,7 @@ import {
   type AnswerDocument,
   type AnswerParts,
   createAnswerDocument,
+  isText,
 } from '#gateway/documents/answerDocument.ts'
 import type { DocumentRequest } from '#gateway/documents/documentRequest.ts'
 import type { PreparedDocument } from '#gateway/documents/prepareDocument.ts'
@@ -82,7 +83,7 @@ export function documentName({
 }
 
 function codeOfAnswer(answer: Answer): MeasuredRequest['code'] {
-  if (typeof answer === 'string') return 'OK'
+  if (isText(answer)) return 'OK'
   const [error] = answer.errors ?? []
   return error ? codeOf(error) : 'OK'
 }
