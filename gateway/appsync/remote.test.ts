@@ -174,6 +174,31 @@ test('a user whose rights change is subscribed anew, with the new rights', async
   await again.client.dispose()
 })
 
+test('a subscriber whose subscription the service ends learns to come back, and is subscribed anew', async () => {
+  const ending = await serviceForTests()
+  let opened = 0
+  const there = await startGateway(Object.values(socketDocuments), {}, (upstream) => {
+    const subscribe: typeof upstream.subscribe = async (request) => {
+      opened += 1
+      return opened === 1 ? endAtOnce() : upstream.subscribe(request)
+    }
+    return ending.reach(Object.assign(Object.create(upstream), { subscribe }))
+  })
+  there.upstream.signIn('Bearer ana', 'ana')
+  const first = connectClient(there.socketUrl, { authorization: 'Bearer ana' })
+  first.listen('a')
+  await until(() => first.closes.length > 0)
+  expect(first.closes[0]).toMatchObject({ code: 1013, reason: 'Resume' })
+  const second = connectClient(there.socketUrl, { authorization: 'Bearer ana' })
+  await untilHeard([second.listen('a')], () => there.upstream.emit('a', 'hello'))
+  await second.client.dispose()
+  await there.stop()
+  await ending.stop()
+})
+
+// eslint-disable-next-line require-yield
+async function* endAtOnce(): AsyncGenerator<never> {}
+
 test.each([
   ['no credential', {}, 401],
   ['a wrong key', { 'x-api-key': 'da2-guessed' }, 401],

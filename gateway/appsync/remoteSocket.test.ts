@@ -72,7 +72,7 @@ test('a subscription is opened as AppSync documents it, and stopped when no one 
   expect(payload?.extensions).toEqual({ authorization: credential })
 })
 
-test('a subscription that the server ends is over, and one that it refuses says why', async () => {
+test('a subscription that the server ends says so, and one that it refuses says why', async () => {
   const appsync = await openAppsync(
     ready((id, say) => {
       if (appsync.sent.length === 2) return say({ type: 'complete', id })
@@ -81,7 +81,7 @@ test('a subscription that the server ends is over, and one that it refuses says 
   )
   const socket = new RemoteSocket(appsync.url, credential, () => undefined)
   const ended = await socket.open(start)
-  expect(await ended.next()).toMatchObject({ done: true })
+  await expect(ended.next()).rejects.toThrow('The service ended this subscription.')
   const again = new RemoteSocket(appsync.url, credential, () => undefined)
   const refused = await again.open(start)
   await expect(refused.next()).rejects.toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } })

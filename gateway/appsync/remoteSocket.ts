@@ -170,6 +170,11 @@ function errorIn(payload: v.InferOutput<typeof Errors> | undefined): Error {
   return error ? fromAppsyncError(error) : refusal('UNAVAILABLE')
 }
 
+/** AppSync completes a subscription unasked only if its rights were lost, so its subscriber has to open it again. */
+function endedByService(): Error {
+  return refusal('UNAVAILABLE', { message: 'The service ended this subscription.' })
+}
+
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown))
 }
@@ -209,8 +214,7 @@ class Stream implements AsyncIterableIterator<ExecutionResult, undefined> {
   take(message: OfStream): void {
     if (message.type === 'start_ack') this.#opening.resolve()
     else if (message.type === 'data') this.#push(fromAppsyncResult(message.payload))
-    else if (message.type === 'complete') this.end()
-    else this.fail(errorIn(message.payload))
+    else this.fail(message.type === 'error' ? errorIn(message.payload) : endedByService())
   }
 
   #push(result: ExecutionResult): void {
