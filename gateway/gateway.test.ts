@@ -210,7 +210,7 @@ test('a refusal is JSON, and ends a connection with an unread body', async () =>
   ])
 })
 
-test('what works for a caller ends when they hang up, and not when they have their answer', async () => {
+test('what works for a caller ends when they hang up, and not when they have their answer (row 150)', async () => {
   const { contextFor } = house.upstream
   const signals: AbortSignal[] = []
   const hasCome = Promise.withResolvers<void>()
@@ -253,7 +253,7 @@ test('a document is not asked for by GET, and there is no page to type one into'
   expect(response.status).toBe(405)
 })
 
-test('a document of both sources is joined, and the country of an absent address is unknown', async () => {
+test('a document of both sources is joined, and the country of an absent address is unknown (rows 149 and 153)', async () => {
   const before = house.upstream.calls.execute
   // A prepared answer of one source must not be used for a document that needs both.
   house.upstream.readyText = '{"whoAmI":"ready"}'

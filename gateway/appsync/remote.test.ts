@@ -93,7 +93,7 @@ test('a document that the service refuses costs others nothing', async () => {
   expect((await ask('whoAmI', { user: 'ben' })).body.data).toEqual({ whoAmI: 'ben' })
 })
 
-test('users who call in turn each get their own answers', async () => {
+test('users who call in turn each get their own answers (row 149)', async () => {
   const users = Array.from({ length: 40 }, (_, turn) => (turn % 2 === 0 ? 'ana' : 'ben'))
   const answers = await Promise.all(users.map((user) => ask(user === 'ana' ? 'whoAmI' : 'joined', { user })))
   expect(answers.map(({ body }) => body.data.whoAmI)).toEqual(users)
@@ -113,6 +113,24 @@ test('events of a remote service reach each subscriber by a connection of their 
     return house.upstream.calls.open === 0
   }
   await until(isLeft)
+})
+
+test('subscriptions with the same token share connections of a hundred, and others never share them', async () => {
+  const before = service.connections()
+  const rooms = Array.from({ length: 40 }, (_, room) => `shared ${room}`)
+  const listenTo = async (user: string, device: string) => {
+    const socket = connectAs(user)
+    const heard = rooms.map((room) => socket.listen(`${room} ${device}`))
+    await untilHeard(heard, () => rooms.forEach((room) => house.upstream.emit(`${room} ${device}`, 'hello')))
+    return socket.client
+  }
+  const clients = [await listenTo('ana', 'phone'), await listenTo('ana', 'laptop')]
+  expect(service.connections() - before).toBe(1)
+  clients.push(await listenTo('ben', 'phone'))
+  expect(service.connections() - before).toBe(2)
+  clients.push(await listenTo('ana', 'tablet'))
+  expect(service.connections() - before).toBe(3)
+  for (const client of clients) await client.dispose()
 })
 
 test('a subscriber whose service was killed comes back, and gets what was missed', async () => {

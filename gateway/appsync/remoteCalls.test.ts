@@ -116,7 +116,7 @@ test('a service that does not answer within the limit counts as away', async () 
   await expect(service.passOn(query)).rejects.toMatchObject(unavailable)
 })
 
-test('the service learns of a caller who left, which is no failure of its own', async () => {
+test('the service learns of a caller who left, which is no failure of its own (row 150)', async () => {
   const left = Promise.withResolvers<void>()
   const caller = new AbortController()
   const service = await serve((_request, response) => {

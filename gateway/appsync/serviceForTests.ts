@@ -22,10 +22,16 @@ export async function serviceForTests(built: readonly RegisteredText[] = [], lam
   const url = `http://127.0.0.1:${port}/graphql`
   let service: Service | undefined
   let remote: Remote | undefined
+  let connections = 0
   server.on('request', (request, response) => void service?.handleHttp(request, response))
-  server.on('upgrade', (request, socket, head) => service?.handleUpgrade(request, socket, head))
+  server.on('upgrade', (request, socket, head) => {
+    connections += 1
+    service?.handleUpgrade(request, socket, head)
+  })
   return {
     url,
+    /** Number of realtime connections that were opened so far. */
+    connections: () => connections,
     /** Serves an upstream, and gives it as the gateway reaches it. */
     reach(upstream: Upstream): Remote {
       const log = pino({ level: 'silent' })

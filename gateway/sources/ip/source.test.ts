@@ -193,7 +193,7 @@ test('an address of this network is sent to no service', async () => {
   expect(asked).toEqual([])
 })
 
-test('a service that does not answer in time is left for the next', async () => {
+test('a service that does not answer in time is left for the next (row 153)', async () => {
   const slow = await service(() => {})
   const quick = await service((_request, response) => void response.end('DE\n'))
   const find = createFindCountry({ urls: [slow.url, quick.url], ...usual, answerWithinMs: 2000 })

@@ -270,7 +270,7 @@ test('a response with neither data nor errors is an error', async () => {
   await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('an abandoned request is aborted, and nothing is reported', async () => {
+test('an abandoned request is aborted, and nothing is reported (row 150)', async () => {
   const { post, environment } = await open(new Error('unused'))
   const given = Promise.withResolvers<AbortSignal>()
   post.mockImplementation((_url, request) => {
