@@ -20,7 +20,7 @@ export type PostJson = (post: Post) => Promise<Reply>
 /** How long an idle connection is kept, in ms; shorter than servers keep theirs, so that few calls meet a closed one. */
 const IDLE_MS = 4_000
 
-/** Posts to one address over kept connections. `fetch` costs twice the CPU, with its streams and copies of headers. */
+/** Posts to one address over kept connections. `fetch` costs more CPU, with its streams and copies of headers. */
 export function createPostJson(url: string, mostBytes: number): PostJson {
   const target = urlToHttpOptions(new URL(url))
   const { Agent, request: open } = target.protocol === 'https:' ? https : http

@@ -55,8 +55,8 @@ export function createSourceGuard(request: SourceGuardRequest): SourceGuard {
 }
 
 /**
- * A signal that aborts at a time limit and with the caller's; `ended` rejects then. `AbortSignal.timeout` and `any` would
- * do this too, but fire for each call after it has ended: a tenth of the CPU of a call.
+ * A signal that aborts at a time limit and with the caller's; `ended` rejects then. `AbortSignal.timeout` would fire for
+ * each call long after it has ended.
  */
 function limitTo(withinMs: number, callerSignal: AbortSignal | undefined) {
   const { promise: ended, reject } = Promise.withResolvers<never>()

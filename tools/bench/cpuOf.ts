@@ -1,6 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
+/**
+ * CPU seconds that the threads of a process have used, to the nanosecond, where `cpuSecondsOf` counts hundredths of a
+ * second. For a process that ends no threads and starts no others that count. Linux only.
+ */
+export function threadSecondsOf(pid: number): number {
+  const tasks = `/proc/${pid}/task`
+  const nanoseconds = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ', 1)[0]),
+  )
+  return nanoseconds.reduce((sum, used) => sum + used, 0) / 1e9
+}
+
 interface ProcessTimes {
   pid: number
   parent: number

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { cpuSecondsOf } from '#tools/bench/cpuOf.ts'
+import { threadSecondsOf } from '#tools/bench/cpuOf.ts'
 import { type Drive, drive } from '#tools/bench/drive.ts'
 import { checkAgainstItself, compareCosts, type Interval, type Round } from '#tools/bench/measure.ts'
 import { versionsOf } from '#tools/bench/peerVersions.ts'
@@ -80,9 +80,9 @@ type Measured = (requests: number) => Promise<number>
 
 function roundOf(pid: number, plan: Drive): Measured {
   return async (requests) => {
-    const before = cpuSecondsOf(pid)
+    const before = threadSecondsOf(pid)
     await drive(requests, plan)
-    return cpuSecondsOf(pid) - before
+    return threadSecondsOf(pid) - before
   }
 }
 
