@@ -1,14 +1,14 @@
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
-import { readLargeDemo } from './readLargeDemo.ts'
+import { readDemo } from './readDemo.ts'
 
-/** `npm run demo -- --people 100000`: a large studio to measure with. */
+/** `npm run demo -- --people 100000` adds a large studio to measure with; `--reset` deletes a folder's demo data. */
 try {
-  const request = readLargeDemo(process.argv.slice(2))
+  const request = readDemo(process.argv.slice(2))
   await buildStale({ root: projectRoot, only: ['contract'], log: () => {} })
   // Imported only now: the stores use what the step before writes.
-  const { runLargeDemo } = await import('./runLargeDemo.ts')
-  process.stdout.write(`${await runLargeDemo(request)}\n`)
+  const { runDemo } = await import('./runDemo.ts')
+  process.stdout.write(`${await runDemo(request)}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -15,6 +15,20 @@ export async function hasOnlyPeople(address: PostgresAddress, ids: readonly stri
   return rows.length === 0
 }
 
+/** Counts the people of this database that are among these, and all others. */
+export async function countPeople(
+  address: PostgresAddress,
+  ids: readonly string[],
+): Promise<{ demo: number; others: number }> {
+  await using session = await openSession(address)
+  const { rows } = await session.client.query<{ demo: number; others: number }>(
+    `select count(*) filter (where id = any ($1::text[]))::int as demo,
+            count(*) filter (where id <> all ($1::text[]))::int as others from contact`,
+    [ids],
+  )
+  return rows[0] ?? { demo: 0, others: 0 }
+}
+
 /**
  * Copies the tables in one transaction, so that an interrupted copy leaves nothing. Resolves with the number of rows.
  */

@@ -1,16 +1,25 @@
 import { importAccounts } from '#backend/identity/accounts/importAccounts.ts'
 import { findInstallation } from '#backend/openInstallation.ts'
-import { readEnv } from '#backend/platform/env.ts'
-import { openLog } from '#backend/platform/log.ts'
+import { type Env, readEnv } from '#backend/platform/env.ts'
+import { type Logger, openLog } from '#backend/platform/log.ts'
 import { migrate } from '#backend/platform/postgres/migrate.ts'
 import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { loadLargeDemo } from './loadLargeDemo.ts'
+import type { DemoRequest } from './readDemo.ts'
+import { resetDemo } from './resetDemo.ts'
 
-/** Resolves with a message about the added data. */
-export async function runLargeDemo({ people, seed }: { people: number; seed: number }): Promise<string> {
+/** Resolves with a message about what was done. */
+export async function runDemo(request: DemoRequest): Promise<string> {
   const env = readEnv()
-  if (env.NODE_ENV === 'production') throw new Error('Demo data is not for production.')
   const log = openLog({ level: 'error' })
+  return request.kind === 'reset' ? resetDemo({ env, log, ...request }) : addLargeDemo(request, { env, log })
+}
+
+async function addLargeDemo(
+  { people, seed }: { people: number; seed: number },
+  { env, log }: { env: Env; log: Logger },
+): Promise<string> {
+  if (env.NODE_ENV === 'production') throw new Error('Demo data is not for production.')
   await using opening = new AsyncDisposableStack()
   const address = await findInstallation({ env, log }, opening)
   await migrate({ address })
