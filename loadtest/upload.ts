@@ -6,6 +6,7 @@ import type { Options } from 'k6/options'
 import { ask, at, textAt } from './api.ts'
 import { type CastMember, coachAt, readSeconds } from './cast.ts'
 import { sizes } from './sizes.ts'
+import { whenQuiet } from './whenQuiet.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 const LAST_BYTES = 64 * 1024
@@ -30,8 +31,10 @@ export const options: Options = {
     http_req_failed: ['rate==0'],
     films: [`count>=${2 * seconds - 1}`],
     dropped_iterations: ['count==0'],
-    'http_req_duration{document:part}': ['p(95)<10000'],
-    'http_req_duration{document:completeUpload}': ['p(95)<5000'],
+    ...whenQuiet({
+      'http_req_duration{document:part}': ['p(95)<10000'],
+      'http_req_duration{document:completeUpload}': ['p(95)<5000'],
+    }),
   },
 }
 

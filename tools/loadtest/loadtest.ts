@@ -8,13 +8,13 @@ import { type LoadTest, type LoadTestRequest, readRequest } from './readRequest.
  * Runs load tests of `loadtest/` with k6, after each other on one product. Resolves with the first exit code of k6 that
  * says that a threshold did not hold, or else 0.
  */
-async function runLoadTests({ names, seconds, server }: LoadTestRequest): Promise<number> {
+async function runLoadTests({ names, seconds, isCountsOnly, server }: LoadTestRequest): Promise<number> {
   const k6 = findK6({ path: process.env['PATH'] ?? '', folder: K6_FOLDER })
   const stage = await (server ? openBeside(server) : openStage())
   try {
     for (const name of names) {
       process.stdout.write(`\n${name}\n`)
-      const code = await runOne({ name, seconds, stage, k6 })
+      const code = await runOne({ name, seconds, isCountsOnly, stage, k6 })
       if (code !== 0) return code
     }
     return 0
@@ -23,16 +23,16 @@ async function runLoadTests({ names, seconds, server }: LoadTestRequest): Promis
   }
 }
 
-interface OneTest extends Pick<LoadTestRequest, 'seconds'> {
+interface OneTest extends Pick<LoadTestRequest, 'seconds' | 'isCountsOnly'> {
   name: LoadTest
   stage: Stage<Place>
   k6: string
 }
 
-async function runOne({ name, seconds, stage, k6 }: OneTest): Promise<number> {
+async function runOne({ stage, ...test }: OneTest): Promise<number> {
   let usedCpu: ReturnType<typeof countCpu>
   const onStart = () => (usedCpu = countCpu(stage.obi))
-  const code = await playLoadTest({ name, seconds, stage, k6, onStart })
+  const code = await playLoadTest({ ...test, stage, onStart })
   if (usedCpu) process.stdout.write(`${usedCpu()}\n`)
   return code
 }

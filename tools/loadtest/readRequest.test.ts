@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { addressOnThisMachine, readRequest } from './readRequest.ts'
 
 test('a name alone is played on a product of its own', () => {
-  expect(readRequest(['rush'])).toEqual({ names: ['rush'], seconds: undefined, server: undefined })
+  expect(readRequest(['rush'])).toEqual({ names: ['rush'], seconds: undefined, isCountsOnly: false, server: undefined })
 })
 
 test('an address and a data folder name a product that runs already', () => {
   expect(readRequest(['live', 'http://localhost:3000/studio/', '.data'])).toEqual({
     names: ['live'],
     seconds: undefined,
+    isCountsOnly: false,
     server: { url: 'http://127.0.0.1:3000/studio', dataDir: '.data' },
   })
 })
@@ -37,9 +38,9 @@ test('a test of a fixed length takes no other', () => {
   expect(() => readRequest(['rush', '--for', '5m'])).toThrow('rush has a length of its own')
 })
 
-test('short is half a minute of each that lasts as long as it is told to', () => {
-  const names = ['storm', 'burst', 'upload', 'train', 'mixed']
-  expect(readRequest(['short'])).toEqual({ names, seconds: 30, server: undefined })
+test('short is every test, half a minute of each that has no length of its own, judged by counts', () => {
+  const names = ['browse', 'rush', 'live', 'storm', 'burst', 'upload', 'train', 'mixed']
+  expect(readRequest(['short'])).toEqual({ names, seconds: 30, isCountsOnly: true, server: undefined })
 })
 
 test('an address without its data folder is refused: no cast could be created', () => {
