@@ -6,7 +6,7 @@ import { projectRoot } from '#tools/build/projectRoot.ts'
 
 /**
  * Each proof with the amount of its short form: rounds, inputs, frames, members, minutes, kills, disconnects,
- * flipped rules or megabytes. `mutants` is not among them: a small sample of planted faults says nothing.
+ * documents, flipped rules or megabytes. `mutants` is not among them: a small sample of planted faults says nothing.
  */
 const short: readonly (readonly [name: string, amount?: number])[] = [
   ['authz', 2],
@@ -17,6 +17,7 @@ const short: readonly (readonly [name: string, amount?: number])[] = [
   ['faults', 6],
   ['files', 300],
   ['health'],
+  ['hostile', 3_000],
   ['media', 5_000],
   ['messages', 2_000],
   ['neighbours', 2],

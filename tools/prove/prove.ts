@@ -24,6 +24,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   faults: () => import('./faults/faults.ts'),
   files: () => import('./files.ts'),
   health: () => import('./health/health.ts'),
+  hostile: () => import('./hostile/hostile.ts'),
   media: () => import('./live/media.ts'),
   messages: () => import('./messages/messages.ts'),
   mutants: () => import('./mutants.ts'),
@@ -44,7 +45,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
 }
 
 /**
- * `authz short` is the whole table with two flipped rules, `coaching short` 300 members, `faults short` six faults, `neighbours short` a studio of
+ * `authz short` is the whole table with two flipped rules, `coaching short` 300 members, `faults short` six faults, `hostile short` 3,000 documents, `neighbours short` a studio of
  * 2,000 videos, `resume short` 200 disconnects. `all` knows only its short form.
  */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
@@ -52,6 +53,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   authz: ['0', '2'],
   coaching: ['0', '300'],
   faults: ['0', '6'],
+  hostile: ['0', '3000'],
   neighbours: ['0', '2'],
   resume: ['0', '200'],
 }

@@ -1,11 +1,4 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import * as v from 'valibot'
 import { cpuSecondsOf } from '#tools/bench/cpuOf.ts'
 import { median } from '#tools/bench/measure.ts'
 import { readStatements } from '#tools/bench/pages/readTransactions.ts'
@@ -16,6 +9,7 @@ import { callApi } from '#tools/stage/callApi.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { openStage } from '#tools/stage/openStage.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
+import { serverProbe } from './askProbe.ts'
 import { openMemberSockets, type Page, pagesOf } from './memberPages.ts'
 
 const SIZES = [100, 500, 2000, 5000]
@@ -86,10 +80,8 @@ interface Figure {
 }
 
 async function openScene(count: number, opening: AsyncDisposableStack) {
-  const probe = join(tmpdir(), `obi-probe-${process.pid}.sock`)
-  const probed = pathToFileURL(join(import.meta.dirname, 'serverProbe.ts'))
-  probed.searchParams.set('socket', probe)
-  const stage = opening.adopt(await openStage({}, ['--import', probed.href, 'main.ts']), (opened) => opened.close())
+  const probe = serverProbe()
+  const stage = opening.adopt(await openStage({}, probe.program), (opened) => opened.close())
   const sockets = opening.adopt(openMemberSockets(stage.obi.url), (opened) => opened.close())
   const log = await openStatementLog(stage)
   const members = await stage.members(count)
@@ -107,20 +99,10 @@ async function openScene(count: number, opening: AsyncDisposableStack) {
     pages: await pagesOf(stage, shown.id),
     /** Milliseconds of CPU so far, and bytes that are held. */
     look: async (what: 'cpu' | 'memory' = 'cpu') => {
-      const { cpuMs, bytes } = await askProbe(probe, what)
+      const { cpuMs, bytes } = await probe.ask(what)
       return { nodeMs: cpuMs, postgresMs: cpuSecondsOf(postgres) * 1000, bytes }
     },
   }
-}
-
-const Told = v.object({ cpuMs: v.number(), bytes: v.number() })
-
-/** Asks `serverProbe.ts` for the CPU time of its process, or its memory after a garbage collection. */
-async function askProbe(socketPath: string, what: 'cpu' | 'memory'): Promise<v.InferOutput<typeof Told>> {
-  const socket = connect(socketPath)
-  await once(socket, 'connect')
-  socket.write(what)
-  return v.parse(Told, JSON.parse(await text(socket)))
 }
 
 interface Cost {
