@@ -72,6 +72,11 @@ export class TrainingLog {
     return this.#uses.get(id)?.count ?? 0
   }
 
+  isDoneThisWeek({ id }: Exercise): boolean {
+    const { last } = this.#uses.get(id) ?? {}
+    return last !== undefined && last >= this.#session - (this.#session % this.#ground.request.sessionsPerWeek)
+  }
+
   /** Of this week, in exercises; a muscle that helps has done half. */
   doneBy(muscle: string): number {
     return this.#sets.get(muscle) ?? 0

@@ -37,6 +37,8 @@ export interface PlannerStore {
   findProfile(contactId: string, caller: Caller): Promise<ProfileFacts | undefined>
   /** Keys of the rows of the table of training that the contact's company turned off. */
   findRulesOff(contactId: string): Promise<string[]>
+  /** Rules about single exercises of the studio that a program of the contact belongs to, as of now. */
+  findExerciseRules(programId: string, contactId: string): Promise<string[]>
   /** One more call. False where that would be more than the limits leave. */
   takeTokens(contactId: string, use: Use & { limits: UseLimits }): Promise<boolean>
   /** Calls as well, where the model refused them. */

@@ -108,6 +108,12 @@ const rulesOff = statement<[contactId: string], { keys: string[] }>({
   text: 'select training_rules_off_for($1) as keys',
 })
 
+const exerciseRules = statement<[programId: string, contactId: string], { rules: string[] }>({
+  name: 'planner_exercise_rules',
+  // oxlint-disable-next-line house/rows-by-rights -- only for a program of the contact
+  text: 'select studio_exercise_rules(p.id) as rules from program p where p.id = $1 and p.owner_id = $2',
+})
+
 /**
  * One statement, so that two calls at once cannot both take what is left. Of the day before, the part counts that the
  * last 24 hours reach back to: a budget grows back steadily, and at no hour for all users at once.
@@ -166,6 +172,8 @@ export function createPlannerStore(database: Queryable): PlannerStore {
       planIds.length === 0 ? [] : (await notes(database, caller, { planIds })).map(({ note }) => note),
     findProfile: async (contactId, caller) => (await profile(database, caller, { contactId }))[0],
     findRulesOff: async (contactId) => (await rulesOff(database, contactId))[0]?.keys ?? [],
+    findExerciseRules: async (programId, contactId) =>
+      (await exerciseRules(database, programId, contactId))[0]?.rules ?? [],
     takeTokens: async (contactId, { at, tokens, limits }) =>
       (await take(database, contactId, at, tokens, limits.calls, limits.tokens)).length > 0,
     giveBackTokens: async (contactId, { at, tokens, calls }) =>

@@ -37,8 +37,7 @@ export function checkWeeks(days: readonly AnsweredDay[], ground: Ground): PlanFa
     if (excess !== undefined) add('VOLUME', excess)
     const imbalance = relaxed.has('BALANCE') ? undefined : findImbalance(sets, ground)
     if (imbalance !== undefined) add('BALANCE', imbalance)
-    const untrained = relaxed.has('MUSCLES') ? [] : missingMuscles(week, ground)
-    if (untrained.length > 0) add('MUSCLES', untrained.join(', '))
+    for (const [code, missing] of missingIn(week, ground)) if (missing.length > 0) add(code, missing.join(', '))
   }
   if (!relaxed.has('PROGRESSION')) faults.push(...checkGrowth(weeks, ground))
   return faults
@@ -124,16 +123,35 @@ export function reachableWishes({ request, suitable }: Pick<Ground, 'request' | 
   return request.muscleGroups.filter((muscle) => trained.has(muscle))
 }
 
+/** What was asked of each week and is not in this one. What is left at the end is no whole week. */
+function missingIn(week: readonly AnsweredDay[], ground: Ground): [FaultCode, string[]][] {
+  const { relaxed, request } = ground
+  if (week.length < Math.min(request.sessionsPerWeek, request.numberOfSessions)) return []
+  return [
+    ['MUSCLES', relaxed.has('MUSCLES') ? [] : missingMuscles(week, ground)],
+    ['ALWAYS', relaxed.has('ALWAYS') ? [] : missingExercises(week, ground)],
+  ]
+}
+
 /** Muscles that were asked for and that this week does not train. */
 function missingMuscles(week: readonly AnsweredDay[], ground: Ground): string[] {
-  const { byId, request } = ground
-  // What is left at the end is no whole week.
-  if (week.length < Math.min(request.sessionsPerWeek, request.numberOfSessions)) return []
+  const { byId } = ground
   const planned = week.flatMap((day) => day.sections).flatMap(({ exercises }) => exercises)
   const wished = reachableWishes(ground)
   if (planned.length < wished.length) return []
   const trained = new Set(planned.flatMap(({ exercise_id: id }) => byId.get(id)?.muscleGroups ?? []))
   return wished.filter((muscle) => !trained.has(muscle))
+}
+
+/** Exercises that the studio wants in every week and that this one does not have, as far as its sections take them. */
+function missingExercises(week: readonly AnsweredDay[], { always, request }: Ground): string[] {
+  const planned = week.flatMap((day) => day.sections).flatMap(({ exercises }) => exercises)
+  const required = [...always].filter(({ kind }) =>
+    request.sections.some(({ workoutTypes }) => workoutTypes.length === 0 || workoutTypes.includes(kind)),
+  )
+  if (planned.length < required.length) return []
+  const ids = new Set(planned.map(({ exercise_id: id }) => id))
+  return required.filter(({ id }) => !ids.has(id)).map(({ title }) => title)
 }
 
 /**

@@ -20,6 +20,7 @@ export const planFaults = {
   AGE: 'must not be used in this plan',
   ADAPTATION: 'does not say how it is adapted to this person',
   IMPACT: 'must not be used in this plan',
+  STUDIO: 'is not used in this studio',
   EQUIPMENT: 'needs equipment that is not at hand',
   LEVEL: 'is above the level of this person',
   TWICE: 'stands twice in one session',
@@ -33,6 +34,7 @@ export const planFaults = {
   PROGRESSION: 'The work does not grow from week to week, or grows too fast',
   SECTION_KINDS: 'is of another kind than asked for in this section',
   MUSCLES: 'A muscle group that was asked for is not trained every week',
+  ALWAYS: 'An exercise that the studio wants in every week is missing',
   VARIETY: 'More than half of it was in the session before',
   SUPERSETS: 'Supersets stand where none were asked for, or are missing where they were',
 } as const
@@ -47,6 +49,7 @@ export const wishes = [
   'SUPERSETS',
   'VARIETY',
   'MUSCLES',
+  'ALWAYS',
   'PROGRESSION',
   'BALANCE',
   'VOLUME',

@@ -1,5 +1,6 @@
 import { BALANCE_FROM_SETS, ENOUGH_SETS, MOST_UNEVEN, UNFAIR } from '#planner/checking/checkWeeks.ts'
 import type { PlanFault } from '#planner/checking/planFaults.ts'
+import { readExerciseRules, writeExerciseRule } from '#planner/rules/exerciseRules.ts'
 import { sides } from '#planner/rules/muscles.ts'
 import { rulesFor } from '#planner/rules/rulesFor.ts'
 import { weekRules } from '#planner/rules/trainingRules.ts'
@@ -8,7 +9,7 @@ import { chatLimits } from '#schema/training/chatRequest.ts'
 import { planAnswer } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { toJsonSchema } from './toJsonSchema.ts'
-import type { ExerciseCodes } from './toldExercises.ts'
+import { codeOf, type ExerciseCodes } from './toldExercises.ts'
 
 /** The one function that a model is given, and has to call. */
 export const PLAN_FUNCTION = 'create_workout_plan'
@@ -55,6 +56,7 @@ export function instructionsFor({ language, goals, level, rulesOff }: RequestedR
     `Volume: a STRENGTH exercise has ${doses.STRENGTH.sets.join(' to ')} sets; they count whole for its main muscle and half for its others. In one week no muscle gets more than ${ENOUGH_SETS} sets, or ${UNFAIR} times the average of all muscles if that is more; muscleGroups of the request may.`,
     `Balance, without muscleGroups in the request: in one week, neither of two sides gets more than ${MOST_UNEVEN} times the sets of the other, from ${BALANCE_FROM_SETS} sets on. The sides are ${sidesText}.`,
     'Train each of the muscleGroups of the request at least once every week.',
+    'Rules of the studio, in exerciseRules of the request, by code: after ALWAYS, an exercise that every week has; after INSTEAD, an exercise that you do not get, and the one to use in its place.',
     `Growth: repetitions grow and rest shrinks from week to week by themselves. Keep the number of exercises and the mix of kinds alike in all weeks. Keep the main exercises of a day on the same day of the next weeks, for ${blockWeeks} weeks; then change them.`,
     ...(hasRecovery ? [RECOVERY_TEXT] : []),
     'Order: a day begins with what warms up and ends calmly. Within a section the order is computed: big muscles before small ones.',
@@ -66,6 +68,7 @@ export function instructionsFor({ language, goals, level, rulesOff }: RequestedR
 /** What is wanted and what there is. Neither age nor health leaves this server: the catalogue is what is left after them. */
 export function questionFor(request: PlanRequest, codes: ExerciseCodes): string {
   const { age: _age, injuries: _injuries, healthConditions: _conditions, ...preferences } = request
+  const exerciseRules = rulesInCodes(request, codes)
   const offered = [...codes.values()]
   const choices = sectionChoices(request, offered)
   const exercisesPerSection = choices.map(({ count }) => count)
@@ -73,7 +76,17 @@ export function questionFor(request: PlanRequest, codes: ExerciseCodes): string 
   const catalogue = [...codes].map(([code, { title, kind, muscleGroups, equipment, level }]) => {
     return [code, title, kind, muscleGroups, equipment, level]
   })
-  return JSON.stringify({ request: preferences, exercisesPerSection, kindsPerSection, catalogue })
+  return JSON.stringify({ request: { ...preferences, exerciseRules }, exercisesPerSection, kindsPerSection, catalogue })
+}
+
+/** The rules of the studio that ask for an exercise which is offered. What they leave out is not offered anyway. */
+function rulesInCodes({ exerciseRules }: PlanRequest, codes: ExerciseCodes): string[] {
+  return readExerciseRules(exerciseRules).flatMap(({ kind, exerciseId, replacementId }) => {
+    const code = codeOf(exerciseId)
+    const replacement = replacementId === undefined ? undefined : codeOf(replacementId)
+    if (kind === 'NEVER' || !codes.has(replacement ?? code)) return []
+    return [writeExerciseRule({ kind, exerciseId: code, replacementId: replacement })]
+  })
 }
 
 /** Maximum number of faults in a correction, and of characters in each. */

@@ -1,3 +1,4 @@
+import { alwaysIn, readExerciseRules } from '#planner/rules/exerciseRules.ts'
 import { sectionChoices } from '#planner/sectionKinds.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
@@ -15,7 +16,7 @@ export function toldExercises(request: PlanRequest, suitable: readonly Exercise[
   const kinds = new Set(sectionChoices(request, suitable).flatMap((choice) => choice.kinds))
   const offered = suitable.filter(({ kind }) => kinds.has(kind))
   const codes = new Map<string, Exercise>()
-  for (const exercise of spreadOut(offered, request.muscleGroups, MAX_EXERCISES)) {
+  for (const exercise of spreadOut(offered, request, MAX_EXERCISES)) {
     const code = codeOf(exercise.id)
     // Of two with the same code the first is offered: an answer has to name one exercise.
     if (!codes.has(code)) codes.set(code, exercise)
@@ -25,15 +26,17 @@ export function toldExercises(request: PlanRequest, suitable: readonly Exercise[
 
 /**
  * As many exercises as there may be: of each kind and main muscle in turn, so that a catalogue with many of one kind crowds
- * out no other, and twice as many of the muscles that were asked for.
+ * out no other, and twice as many of the muscles that were asked for. What the studio always wants comes first.
  */
 export function spreadOut(
   exercises: readonly Exercise[],
-  wishedMuscles: readonly string[],
+  { muscleGroups: wishedMuscles, exerciseRules }: Pick<PlanRequest, 'muscleGroups' | 'exerciseRules'>,
   most: number,
 ): readonly Exercise[] {
   if (exercises.length <= most) return exercises
-  const groups = Map.groupBy(exercises, ({ kind, muscleGroups: [main = ''] }) => `${kind} ${main}`)
+  const always = alwaysIn(readExerciseRules(exerciseRules))
+  const inOrder = exercises.toSorted((one, other) => Number(always.has(other.id)) - Number(always.has(one.id)))
+  const groups = Map.groupBy(inOrder, ({ kind, muscleGroups: [main = ''] }) => `${kind} ${main}`)
   const queues = [...groups.values()].map((group) => ({
     group,
     step: group[0]?.muscleGroups.some((muscle) => wishedMuscles.includes(muscle)) === true ? 2 : 1,

@@ -19,6 +19,9 @@ const SAME_MAIN = 1.5
 const SAME_PATTERN = 1
 const OUT_OF_FOCUS = 8
 const MAIN_RESTS = 14
+/** Outweighs what usually speaks against an exercise on a day of its part of the body, and not that day itself. */
+const ALWAYS_WANTED = 7
+const REPLACEMENT = 2
 
 /** What speaks against exercises in one session. */
 export class SessionCosts {
@@ -67,9 +70,16 @@ export class SessionCosts {
       below * 0.4 +
       (this.#isInFocus(exercise) ? 0 : OUT_OF_FOCUS) +
       (ground.rules.hasRecovery && log.isResting(exercise) ? MAIN_RESTS : 0) -
+      this.#wantedByStudio(exercise) -
       worth[ground.rules.goal](exercise)
     this.#standing.set(exercise, cost)
     return cost
+  }
+
+  #wantedByStudio(exercise: Exercise): number {
+    const { ground, log } = this.#choosing
+    const isDue = ground.always.has(exercise) && !log.isDoneThisWeek(exercise)
+    return (isDue ? ALWAYS_WANTED : 0) + (ground.replacements.has(exercise) ? REPLACEMENT : 0)
   }
 
   #isInFocus({ kind, muscleGroups: [main] }: Exercise): boolean {

@@ -1,4 +1,5 @@
 import { type Adapted, adaptFor } from '#planner/rules/adaptationRules.ts'
+import { leftOutBy, readExerciseRules } from '#planner/rules/exerciseRules.ts'
 import { isRuledOutForAny } from '#planner/rules/healthRules.ts'
 import { impactRule } from '#planner/rules/trainingRules.ts'
 import { type Exercise, levelRank, NO_EQUIPMENT } from '#schema/training/exercise.ts'
@@ -8,10 +9,10 @@ import { type Cautions, matchHealth } from '#schema/training/matchHealth.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 
 /** Why a member must not be given an exercise. No wish and no shortage overrides any of these. */
-export type Unsuitable = 'CONTRAINDICATED' | 'AGE' | 'EQUIPMENT' | 'LEVEL' | 'IMPACT'
+export type Unsuitable = 'CONTRAINDICATED' | 'AGE' | 'EQUIPMENT' | 'LEVEL' | 'IMPACT' | 'STUDIO'
 
 export type Person = Pick<PlanRequest, 'injuries' | 'healthConditions' | 'age' | 'equipment' | 'level'> &
-  Partial<Pick<PlanRequest, 'additionalDetails' | 'goals'>>
+  Partial<Pick<PlanRequest, 'additionalDetails' | 'goals' | 'exerciseRules'>>
 
 /** How this person does an exercise, whatever else speaks against it. */
 export function adaptationsFor(person: Person): (exercise: Exercise) => Adapted {
@@ -19,8 +20,25 @@ export function adaptationsFor(person: Person): (exercise: Exercise) => Adapted 
   return (exercise) => adaptFor(exercise, cautions)
 }
 
-/** Tells of an exercise why this person must not be given it; undefined where nothing speaks against it. */
-export function suitabilityFor(person: Person): (exercise: Exercise) => Unsuitable | undefined {
+type WhyNot = (exercise: Exercise) => Unsuitable | undefined
+
+/**
+ * Tells of an exercise why this person must not be given it; undefined where nothing speaks against it. The rules of their
+ * studio replace an exercise only by one of this catalogue.
+ */
+export function suitabilityFor(person: Person, catalogue: readonly Exercise[] = []): WhyNot {
+  const whyNot = personalSuitability(person)
+  const rules = readExerciseRules(person.exerciseRules ?? [])
+  if (rules.length === 0) return whyNot
+  const byId = new Map(catalogue.map((exercise) => [exercise.id, exercise]))
+  const leftOut = leftOutBy(rules, (id) => {
+    const exercise = byId.get(id)
+    return exercise !== undefined && whyNot(exercise) === undefined
+  })
+  return (exercise) => whyNot(exercise) ?? (leftOut.has(exercise.id) ? 'STUDIO' : undefined)
+}
+
+function personalSuitability(person: Person): WhyNot {
   const notes = notesOf(person)
   const cautions = cautionsOf(person)
   const isOlder = (person.age ?? 0) >= impactRule.fromAge
@@ -40,7 +58,7 @@ export function suitabilityFor(person: Person): (exercise: Exercise) => Unsuitab
 }
 
 export function suitableExercises(person: Person, catalogue: readonly Exercise[]): Exercise[] {
-  const whyNot = suitabilityFor(person)
+  const whyNot = suitabilityFor(person, catalogue)
   return catalogue.filter((exercise) => whyNot(exercise) === undefined)
 }
 

@@ -76,7 +76,7 @@ export const programRights: Readonly<Record<string, ModelRights>> = {
   },
   Program: {
     read: or(seesProgram, isGlobal),
-    fields: { additionalDetails: runsProgram, failure: runsProgram, wasDeclined: runsProgram },
+    fields: { additionalDetails: runsProgram, failure: runsProgram, wasDeclined: runsProgram, exerciseRules: isTheirs },
     create: [
       { row: isTaught, fields: newProgram },
       { row: isForThemselves, fields: newProgram },

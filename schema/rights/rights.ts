@@ -3,6 +3,7 @@ import { bookingRights } from '#schema/model/booking.rights.ts'
 import { broadcastRights } from '#schema/model/broadcasts.rights.ts'
 import { catalogueRights } from '#schema/model/catalogue.rights.ts'
 import { classRights } from '#schema/model/classes.rights.ts'
+import { exerciseRuleRights } from '#schema/model/exerciseRules.rights.ts'
 import { followingRights } from '#schema/model/following.rights.ts'
 import { invitationRights } from '#schema/model/invitations.rights.ts'
 import { memberRights } from '#schema/model/members.rights.ts'
@@ -40,6 +41,7 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   ...reactionRights,
   ...referralRights,
   ...roomRights,
+  ...exerciseRuleRights,
   ...scheduleRights,
   ...standingRights,
   ...videoRights,

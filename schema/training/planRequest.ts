@@ -13,6 +13,9 @@ export const requestLimits = {
   names: 40,
   name: 100,
   details: 2000,
+  /** Of one studio, and characters of one of them. */
+  exerciseRules: 50,
+  exerciseRule: 140,
 } as const
 
 const wholeFrom = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
@@ -53,6 +56,14 @@ export const planRequest = v.object({
   healthConditions: v.nullish(nameList, []),
   /** Keys of rules about doses that the member's studio has turned off. Set by the server. */
   rulesOff: v.nullish(nameList, []),
+  /** Rules of the studio about single exercises, as `readExerciseRules` reads them. Set by the server. */
+  exerciseRules: v.nullish(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.maxLength(requestLimits.exerciseRule))),
+      v.maxLength(requestLimits.exerciseRules),
+    ),
+    [],
+  ),
   /** Language of captions and reasons. */
   language: v.nullish(v.picklist(['en', 'fr', 'vi', 'cn', 'ar']), 'en'),
   /** The same request with the same seed gives the same plan. */

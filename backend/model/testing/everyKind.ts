@@ -150,6 +150,8 @@ const exercise = {
   reasonFacts: null,
 }
 
+const rule = { kind: 'INSTEAD', video_id: 'film', replacement_id: 'private', is_off: false }
+
 /** Rows of each model that meet or miss the conditions of its rights. Referenced models come first. */
 const stored: Readonly<Record<string, readonly TableRow[]>> = {
   Category: [{ id: 'yoga' }, { id: 'unused' }],
@@ -270,6 +272,10 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     muscle_group_ids: ['core'],
     ...own,
   })),
+  ExerciseRule: [
+    { id: 'dojo-rule', company_id: 'dojo', ...rule },
+    { id: 'gym-rule', company_id: 'gym', ...rule },
+  ],
   VideoCompany: [
     ...['film', 'private', 'undecided', 'unfinished'].map((id) => ({
       id: `${id}-of-dojo`,

@@ -129,8 +129,10 @@ async function prepare(asked: unknown, caller: CompletionCaller, { model, store,
   const { chat, request: sent } = readChat(asked)
   const programId = chat.metadata?.program_id
   const isForSelf = chat.metadata?.audience !== 'others'
-  const person = isForSelf ? await withProfile(sent, caller, store) : { ...sent, rulesOff: [] }
-  const request = { ...sent, rulesOff: person.rulesOff }
+  const exerciseRules = typeof programId === 'string' ? await store.findExerciseRules(programId, contactId) : []
+  const wanted = { ...sent, exerciseRules }
+  const person = isForSelf ? await withProfile(wanted, caller, store) : { ...wanted, rulesOff: [] }
+  const request = { ...wanted, rulesOff: person.rulesOff }
   const codes = toldExercises(request, suitableExercises(person, await store.listExercises(caller)))
   const [, ...corrections] = chat.messages
   const messages: ChatCompletionMessageParam[] = [

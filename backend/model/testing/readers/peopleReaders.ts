@@ -32,6 +32,13 @@ export const peopleReaders = {
     fields: { all: `id companyID name ${times}` },
     rows: { 'dojo-hall': { all: EVERYONE }, 'gym-hall': { all: EVERYONE } },
   },
+  ExerciseRule: {
+    fields: { all: `id companyID kind videoID video replacementID isOff ${times}`, private: 'replacement' },
+    rows: {
+      'dojo-rule': { all: 'coach dana root', private: 'coach dana root' },
+      'gym-rule': { all: 'rival gil root', private: 'root' },
+    },
+  },
   Contact: {
     fields: {
       card: `${card} profileImageUrl avatarImageUrl bio yearsOfExperience websiteUrl instagramUrl tiktokUrl youtubeUrl

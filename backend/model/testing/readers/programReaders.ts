@@ -12,11 +12,13 @@ export const programReaders = {
       company: 'companyID company',
       decision: 'isApproved',
       kept: 'additionalDetails failure wasDeclined',
+      ownRules: 'exerciseRules',
       ownReaction: 'viewerReaction',
       ownEnrolment: 'viewerEnrolment',
     },
     rows: {
       course: {
+        ownRules: 'coach',
         all: signedIn,
         coach: signedIn,
         card: signedIn,
@@ -26,10 +28,19 @@ export const programReaders = {
         ownReaction: 'mia',
         ownEnrolment: 'mia',
       },
-      hidden: { all: dojoRuns, coach: dojoRuns, card: dojoRuns, company: dojoRuns, decision: dojoRuns, kept: dojoRuns },
-      pending: { all: dojoRuns, coach: dojoRuns, card: dojoRuns, company: dojoRuns, kept: dojoRuns },
+      hidden: {
+        ownRules: 'coach',
+        all: dojoRuns,
+        coach: dojoRuns,
+        card: dojoRuns,
+        company: dojoRuns,
+        decision: dojoRuns,
+        kept: dojoRuns,
+      },
+      pending: { ownRules: 'coach', all: dojoRuns, coach: dojoRuns, card: dojoRuns, company: dojoRuns, kept: dojoRuns },
       // Who is in the middle of it sees it; who has cancelled does not.
       sketch: {
+        ownRules: 'coach',
         all: `sam ${dojoRuns}`,
         coach: `sam ${dojoRuns}`,
         card: `sam ${dojoRuns}`,
@@ -40,6 +51,7 @@ export const programReaders = {
       },
       // A deleted program stays for the members who are enrolled in it.
       erased: {
+        ownRules: 'coach',
         all: `sam ${dojoRuns}`,
         coach: `sam ${dojoRuns}`,
         card: `sam ${dojoRuns}`,
@@ -49,6 +61,7 @@ export const programReaders = {
         ownEnrolment: 'sam',
       },
       solo: {
+        ownRules: 'helper',
         all: 'helper root',
         coach: 'helper root',
         card: 'helper root',
@@ -57,6 +70,7 @@ export const programReaders = {
       },
       // Its coach has no card that others may read.
       'gym-course': {
+        ownRules: 'waiting',
         all: 'waiting gil root',
         coach: 'waiting gil root',
         card: 'waiting root',
@@ -64,7 +78,7 @@ export const programReaders = {
         decision: 'waiting gil root',
         kept: 'waiting gil root',
       },
-      'of-mia': { all: 'mia root', kept: 'mia root', ownEnrolment: 'mia' },
+      'of-mia': { ownRules: 'mia', all: 'mia root', kept: 'mia root', ownEnrolment: 'mia' },
     },
   },
   Plan: {

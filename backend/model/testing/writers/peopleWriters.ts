@@ -1,6 +1,7 @@
 const profileFields = `gender birthdate units height weight waistSize armSize healthConditions injuries bodyType timeOfDay
   numberDaysInWeek interestedInCoaching`
 const activities = { 'activity-mia': 'mia', 'activity-coach': 'coach' }
+const rule = { kind: 'INSTEAD', video_id: 'film', replacement_id: 'private', is_off: false }
 const goals = { 'goal-mia': 'mia', 'goal-coach': 'coach' }
 
 export const peopleWriters = {
@@ -24,6 +25,17 @@ export const peopleWriters = {
     },
     update: { fields: 'name', rows: { 'dojo-hall': 'dana root', 'gym-hall': 'gil root' } },
     delete: { rows: { 'dojo-hall': 'dana root', 'gym-hall': 'gil root' } },
+  },
+  ExerciseRule: {
+    create: {
+      fields: 'companyID kind videoID replacementID isOff',
+      rows: [
+        { columns: { ...rule, company_id: 'dojo' }, by: 'coach dana root' },
+        { columns: { ...rule, company_id: 'gym' }, by: 'rival gil root' },
+      ],
+    },
+    update: { fields: 'isOff', rows: { 'dojo-rule': 'coach dana root', 'gym-rule': 'rival gil root' } },
+    delete: { rows: { 'dojo-rule': 'coach dana root', 'gym-rule': 'rival gil root' } },
   },
   Contact: {
     update: {

@@ -6,6 +6,9 @@ const words = '"WEBVTT\\n\\n00:00.000 --> 00:01.000\\nHi\\n"'
 
 /** Videos, programs, plans and progress. */
 export const contentCalls: Readonly<Record<string, Call>> = {
+  createExerciseRule: call('company', '(input: { companyID: "company-$o", kind: NEVER, videoID: "film-rival" })'),
+  updateExerciseRule: call('rule', '(input: { id: "rule-$o", isOff: true })'),
+  deleteExerciseRule: call('rule', '(input: { id: "rule-$o" })'),
   'getVideo private': call('private', '(id: "private-$o")', { selection: '{ success video { id } }' }),
   'getVideo film': call('film', '(id: "film-$o")', { selection: '{ success video { id } }' }),
   updateVideoLambda: call('private', '(video: { id: "private-$o", title: "New" })'),

@@ -1,4 +1,4 @@
-import { contact, people, staff, type Subject, studioOf } from './subject.ts'
+import { companies, contact, people, staff, type Subject, studioOf } from './subject.ts'
 
 function film(isPublic: boolean) {
   return (owner: string) => ({
@@ -60,6 +60,17 @@ const exercise = {
 /** Videos and programs, and how far people are with them. */
 export const contentSubjects: Readonly<Record<string, Subject>> = {
   film: { model: 'Video', ...staff, columns: film(true) },
+  rule: {
+    model: 'ExerciseRule',
+    ...companies,
+    columns: (owner) => ({
+      company_id: studioOf(owner),
+      kind: 'NEVER',
+      video_id: 'film-rival',
+      replacement_id: null,
+      is_off: false,
+    }),
+  },
   private: { model: 'Video', ...staff, columns: film(false) },
   // Private films of a coach elsewhere, each shared with its owner in the sense of the proof.
   gift: {

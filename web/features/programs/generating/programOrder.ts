@@ -29,7 +29,7 @@ export function orderOf({ program: key, around: aroundKey, language, now }: Aske
   const program = readProgram(key)
   const around = readAround(aroundKey)
   const { id, coachID, level, sections, numberOfSessions, sessionsPerWeek, additionalDetails } = program
-  const { goals, equipmentIDs, muscleGroupIDs, includeSuperSet } = program
+  const { goals, equipmentIDs, muscleGroupIDs, includeSuperSet, exerciseRules } = program
   const isForSelf = typeof coachID !== 'string'
   const request: PlanRequestInput = {
     numberOfSessions: numberOfSessions ?? 1,
@@ -46,6 +46,7 @@ export function orderOf({ program: key, around: aroundKey, language, now }: Aske
     muscleGroups: namesOf(muscleGroupIDs ?? [], around.muscleGroups),
     level: trainingLevels.find((one) => one === level) ?? null,
     rulesOff: rulesOffIn(around, isForSelf),
+    exerciseRules: [...(exerciseRules ?? [])],
     language,
     seed: seedOf(id),
   }
@@ -76,6 +77,7 @@ function readProgram(key: programOrder_program$key) {
         equipmentIDs
         muscleGroupIDs
         includeSuperSet
+        exerciseRules
       }
     `,
     key,

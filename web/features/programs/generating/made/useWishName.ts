@@ -7,6 +7,7 @@ const names: Readonly<Record<Wish, MessageDescriptor>> = {
   SUPERSETS: msg`supersets`,
   VARIETY: msg`a different mix in each session`,
   MUSCLES: msg`every muscle group you chose, every week`,
+  ALWAYS: msg`the exercises your studio wants in every week`,
   PROGRESSION: msg`more work from week to week`,
   BALANCE: msg`a balance between the front and back of the body`,
   VOLUME: msg`every muscle group equally`,
