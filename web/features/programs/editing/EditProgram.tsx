@@ -6,8 +6,10 @@ import type {
 } from '#schema/__generated__/relay/EditProgram_program.graphql.ts'
 import { isWaiting } from '#schema/rights/approval.ts'
 import { outboxOf } from '#web/app/outbox/openOutbox.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import { useNeedsApproval } from '#web/app/person/useNeedsApproval.ts'
 import { openKeptDrafts } from '#web/features/programs/editor/keptDraft.ts'
+import { type RuleProposal, StudioRuleDialog } from '#web/features/programs/studioRules/StudioRuleDialog.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { EditorContext } from './EditorContext.ts'
@@ -33,6 +35,7 @@ export function EditProgram({ program: key, categories, personId }: EditProgramP
         status
         isPublic
         companyID
+        madeByAI
         isApproved
         wasDeclined
         coachInfo {
@@ -84,6 +87,8 @@ interface EditorProps extends Pick<EditProgramProps, 'categories'> {
 function Editor({ program, openedProgram, categories }: EditorProps) {
   const editor = useProgramEditor(openedProgram)
   const { status, isPublic, companyID, isApproved, wasDeclined } = program
+  const ruledCompanyId = useRuledCompanyId(program)
+  const [proposal, setProposal] = useState<RuleProposal>()
   const needsApprovalNow = useNeedsApproval(program.coachInfo)
   const needsApproval =
     isWaiting({ status, isPublic, isApproved }) ||
@@ -93,7 +98,15 @@ function Editor({ program, openedProgram, categories }: EditorProps) {
   const focusHandle = useHandleFocus()
   useUndoKeys(editor)
   return (
-    <EditorContext value={{ editor, dragging, announce: setAnnouncement, focusHandle }}>
+    <EditorContext
+      value={{
+        editor,
+        dragging,
+        announce: setAnnouncement,
+        focusHandle,
+        proposeRule: ruledCompanyId === undefined ? undefined : setProposal,
+      }}
+    >
       <div className="flex flex-col gap-8" onBlur={() => editor.settle()}>
         <EditorBar />
         <ProgramStanding program={program} needsApproval={needsApproval} />
@@ -102,9 +115,21 @@ function Editor({ program, openedProgram, categories }: EditorProps) {
         <p aria-live="polite" className="sr-only">
           {announcement}
         </p>
+        {proposal && ruledCompanyId !== undefined && (
+          <StudioRuleDialog companyId={ruledCompanyId} proposal={proposal} onClose={() => setProposal(undefined)} />
+        )}
       </div>
     </EditorContext>
   )
+}
+
+/** The company of a custom program, if the user sets rules for it: its coaches and admins do. */
+function useRuledCompanyId({ companyID, madeByAI }: EditProgram_program$data): string | undefined {
+  const roles = usePerson()?.roles ?? []
+  const isOfCompany = roles.some(
+    ({ role, companyId }) => (role === 'COACH' || role === 'ADMIN') && companyId === companyID,
+  )
+  return madeByAI && companyID && isOfCompany ? companyID : undefined
 }
 
 /** Restores the focus to the handle after a move rerendered its row. */

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { EditorState, ProgramEditor } from '#web/features/programs/editor/ProgramEditor.ts'
+import type { RuleProposal } from '#web/features/programs/studioRules/StudioRuleDialog.tsx'
 import type { Dragging } from './sessions/Dragging.ts'
 
 interface Editing {
@@ -9,6 +10,8 @@ interface Editing {
   announce: (text: string) => void
   /** Focuses the handle of this part after the next render. */
   focusHandle: (id: string) => void
+  /** Asks whether a change becomes a rule of the studio; undefined where the user sets no rules. */
+  proposeRule: ((proposal: RuleProposal) => void) | undefined
 }
 
 export const EditorContext = createContext<Editing | undefined>(undefined)

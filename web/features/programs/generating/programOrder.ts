@@ -39,14 +39,14 @@ export function orderOf({ program: key, around: aroundKey, language, now }: Aske
       sectionDuration,
       workoutTypes: exerciseKinds.filter((kind) => workoutTypes?.includes(kind)),
     })),
-    goals: [...(goals ?? [])],
+    goals: listOf(goals),
     additionalDetails: additionalDetails ?? '',
     includeSuperSet,
     equipment: equipmentIDs ? namesOf(equipmentIDs, around.equipment) : null,
     muscleGroups: namesOf(muscleGroupIDs ?? [], around.muscleGroups),
     level: trainingLevels.find((one) => one === level) ?? null,
     rulesOff: rulesOffIn(around, isForSelf),
-    exerciseRules: [...(exerciseRules ?? [])],
+    exerciseRules: listOf(exerciseRules),
     language,
     seed: seedOf(id),
   }
@@ -141,6 +141,10 @@ function exerciseOf({
 }: programOrder_query$data['exercises'][number]): Exercise {
   const bounds = { level, ageFrom, ageTo, contraindications, isOnlyOnRequest }
   return v.parse(exercise, { id, title, kind, muscleGroups, equipment, ...bounds })
+}
+
+function listOf(texts: readonly string[] | null | undefined): string[] {
+  return [...(texts ?? [])]
 }
 
 function namesOf(ids: readonly string[], list: programOrder_query$data['equipment']): string[] {

@@ -9,15 +9,17 @@ const path = '/dashboard/manage-programs/rules'
 
 function openRules({
   off = [],
+  exerciseRules = [],
   answers = {},
   search = '?company=dojo',
-}: { off?: string[]; answers?: Answers; search?: string } = {}) {
+}: { off?: string[]; exerciseRules?: object[]; answers?: Answers; search?: string } = {}) {
   return showScreen({
     path: `${path}${search}`,
     person: { ...mia, contactId: 'dana', roles: [{ id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Dojo' }] },
     answers: {
       TrainingRulesScreenQuery: ({ companyID }) => ({
         company: companyID ? { id: companyID, trainingRulesOff: off } : null,
+        exerciseRules: { items: exerciseRules.map((rule) => ({ __typename: 'ExerciseRule', ...rule })) },
       }),
       useRuleSwitchesMutation: ({ input }) => ({ company: input }),
       ...answers,
@@ -88,4 +90,41 @@ test('without a company in the address, the rules are those of the admin’s stu
   const { screen, location } = await openRules({ search: '' })
   await expect.element(screen.getByRole('switch', { name: /^Recovery / })).toBeVisible()
   expect(location.history.at(-1)).toBe(`${path}?company=dojo`)
+})
+
+const rules = [
+  { id: 'r1', kind: 'NEVER', isOff: false, video: { id: 'v1', title: 'Plank' }, replacement: null },
+  {
+    id: 'r2',
+    kind: 'INSTEAD',
+    isOff: true,
+    video: { id: 'v2', title: 'Barbell squat' },
+    replacement: { id: 'v3', title: 'Goblet squat' },
+  },
+]
+
+test('rules about exercises are listed, turned off and deleted', async () => {
+  const { screen, sent } = await openRules({
+    exerciseRules: rules,
+    answers: {
+      ExerciseRulesTurnMutation: ({ input }) => ({ rule: input }),
+      ExerciseRulesDeleteMutation: ({ input }) => ({ rule: { id: Object(input).id } }),
+    },
+  })
+  const list = screen.getByRole('list', { name: 'Exercises', exact: true })
+  await expect.element(list.getByRole('switch', { name: /^Never use .Plank/ })).toBeChecked()
+  await expect
+    .element(list.getByRole('switch', { name: /^Use .Goblet squat.* instead of .Barbell squat/ }))
+    .not.toBeChecked()
+  await list.getByRole('switch', { name: /^Never use/ }).click()
+  await expect.element(list.getByRole('switch', { name: /^Never use/ })).not.toBeChecked()
+  expect(sent.at(-1)?.variables).toEqual({ input: { id: 'r1', isOff: true } })
+  await list.getByRole('button', { name: /^Delete rule: Never use/ }).click()
+  await expect.element(list.getByRole('switch', { name: /^Never use/ })).not.toBeInTheDocument()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('without rules about exercises, the page says where they come from', async () => {
+  const { screen } = await openRules()
+  await expect.element(screen.getByText(/change an exercise of a custom program/)).toBeVisible()
 })

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Redirect } from 'wouter'
+import type { ExerciseRules_rules$key } from '#schema/__generated__/relay/ExerciseRules_rules.graphql.ts'
 import type { TrainingRulesScreenQuery } from '#schema/__generated__/relay/TrainingRulesScreenQuery.graphql.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { paths } from '#web/features/programs/paths.ts'
+import { ExerciseRules } from './ExerciseRules.tsx'
 import { RuleList } from './RuleList.tsx'
 import { SourceList } from './SourceList.tsx'
 import { useRuleSwitches } from './useRuleSwitches.ts'
@@ -13,11 +15,17 @@ import { useSoftRules } from './useSoftRules.ts'
 
 /** The rules that custom programs for members of a studio follow. Its admins turn single ones off. */
 export function TrainingRulesScreen({ query }: ScreenProps<TrainingRulesScreenQuery>) {
-  const { company } = usePreloadedQuery<TrainingRulesScreenQuery>(
+  const { company, exerciseRules } = usePreloadedQuery<TrainingRulesScreenQuery>(
     graphql`
       query TrainingRulesScreenQuery($companyID: ID!) {
         company: getCompanies(id: $companyID) {
           ...useRuleSwitches_company
+        }
+        exerciseRules: exerciseRulesByCompanyID(companyID: $companyID, limit: 50) {
+          items {
+            __typename
+            ...ExerciseRules_rules
+          }
         }
       }
     `,
@@ -27,12 +35,13 @@ export function TrainingRulesScreen({ query }: ScreenProps<TrainingRulesScreenQu
   // Compared with the executed query: the current user may have become known only after it was sent.
   if (companyId !== (query.variables.companyID || undefined))
     return <Redirect to={paths.trainingRules({ company: companyId })} replace />
-  return company ? <Rules company={company} /> : undefined
+  const rules = (exerciseRules?.items ?? []).flatMap((rule) => rule ?? [])
+  return company ? <Rules company={company} exerciseRules={rules} /> : undefined
 }
 
 type Company = NonNullable<TrainingRulesScreenQuery['response']['company']>
 
-function Rules({ company }: { company: Company }) {
+function Rules({ company, exerciseRules }: { company: Company; exerciseRules: ExerciseRules_rules$key }) {
   const switches = useRuleSwitches(company)
   const soft = useSoftRules()
   const safety = useSafetyRules()
@@ -44,6 +53,7 @@ function Rules({ company }: { company: Company }) {
           on.
         </Trans>
       </p>
+      <ExerciseRules rules={exerciseRules} />
       <RuleList
         title={<Trans>Strength</Trans>}
         text={<Trans>If you turn off a rule, members with this goal train as for Get Fitter.</Trans>}

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/field/TextField.tsx'
 import { NumberField } from '#web/ui/number/NumberField.tsx'
 import { SegmentedControl } from '#web/ui/option/SegmentedControl.tsx'
 import { DialogButton } from '#web/ui/overlay/DialogButton.tsx'
+import { useRuleOffer } from './useRuleOffer.ts'
 
 interface ExerciseFieldsProps {
   plan: PlanDraft
@@ -112,7 +113,10 @@ function Counts({ exercise, onWrite }: Writing) {
 const loadPicker = async () => (await import('./PickVideos.tsx')).PickVideos
 
 /** The exercise's video, with a button to replace it. */
-function Shown({ exercise: { videoId }, onWrite }: Writing) {
+function Shown({ exercise, onWrite }: Writing) {
+  const { t } = useLingui()
+  const offerRule = useRuleOffer()
+  const { videoId, name } = exercise
   const [isWatching, setIsWatching] = useState(false)
   return (
     <div className="flex flex-col gap-3">
@@ -144,7 +148,10 @@ function Shown({ exercise: { videoId }, onWrite }: Writing) {
                 onClose={() => onOpenChange(false)}
                 onPick={([video]) => {
                   onOpenChange(false)
-                  if (video) onWrite({ videoId: video.id, name: shortened(video.title, planLimits.name) })
+                  if (!video) return
+                  const replacement = { videoId: video.id, name: shortened(video.title, planLimits.name) }
+                  onWrite(replacement)
+                  offerRule(t`${name} replaced`, { kind: 'INSTEAD', exercise, replacement })
                 }}
               />
             )

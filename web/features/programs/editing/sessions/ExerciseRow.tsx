@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro'
-import { ChevronDown, Copy, Repeat2, Trash2, Unlink2 } from 'lucide-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown, Copy, ListChecks, Repeat2, Trash2, Unlink2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useEditing } from '#web/features/programs/editing/EditorContext.ts'
 import {
@@ -19,6 +19,7 @@ import { DragHandle, draggedClass, DropLine } from './DragHandle.tsx'
 import { ExerciseFields } from './ExerciseFields.tsx'
 import { useDragged } from './useDragged.ts'
 import { useMoves } from './useMoves.ts'
+import { proposalOf, useRuleOffer } from './useRuleOffer.ts'
 
 interface ExerciseRowProps {
   plan: PlanDraft
@@ -70,8 +71,11 @@ export function ExerciseRow({ plan, exercise, isFirst }: ExerciseRowProps) {
 }
 
 function ExerciseMenu({ plan, exercise, isFirst, onStep }: ExerciseRowProps & { onStep: (by: -1 | 1) => void }) {
-  const { editor, focusHandle } = useEditing()
+  const { t } = useLingui()
+  const { editor, focusHandle, proposeRule } = useEditing()
+  const offerRule = useRuleOffer()
   const { id, name, superSetId } = exercise
+  const proposal = proposeRule && proposalOf({ kind: 'NEVER', exercise })
   const change = (how: (one: PlanDraft) => PlanDraft) => editor.change((draft) => planChanged(draft, plan.id, how))
   const above = aboveOf(plan, id)
   const isJoined = superSetId !== null && above?.superSetId === superSetId
@@ -99,13 +103,21 @@ function ExerciseMenu({ plan, exercise, isFirst, onStep }: ExerciseRowProps & { 
           <Trans>Remove from superset</Trans>
         </MenuItem>
       )}
+      {proposal && (
+        <MenuItem icon={<ListChecks size={18} aria-hidden />} onPress={() => proposeRule?.(proposal)}>
+          <Trans>Make a studio rule</Trans>
+        </MenuItem>
+      )}
       <MenuItem icon={<Copy size={18} aria-hidden />} onPress={() => change((one) => exerciseCopied(one, id))}>
         <Trans>Duplicate</Trans>
       </MenuItem>
       <MenuItem
         danger
         icon={<Trash2 size={18} aria-hidden />}
-        onPress={() => change((one) => exerciseRemoved(one, id))}
+        onPress={() => {
+          change((one) => exerciseRemoved(one, id))
+          offerRule(t`${name} removed`, { kind: 'NEVER', exercise })
+        }}
       >
         <Trans>Delete</Trans>
       </MenuItem>

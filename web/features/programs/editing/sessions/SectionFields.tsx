@@ -27,6 +27,7 @@ import { DragHandle, draggedClass, DropLine } from './DragHandle.tsx'
 import { ExerciseRow } from './ExerciseRow.tsx'
 import { useDragged, useEmptyPlace } from './useDragged.ts'
 import { useMoves } from './useMoves.ts'
+import { useRuleOffer } from './useRuleOffer.ts'
 
 interface SectionFieldsProps {
   plan: PlanDraft
@@ -132,6 +133,7 @@ function EmptyPlace({ sectionId }: { sectionId: string }) {
 function AddExercises({ plan, sectionId }: { plan: PlanDraft; sectionId: string }) {
   const { t } = useLingui()
   const { editor, announce } = useEditing()
+  const offerRule = useRuleOffer()
   const room = roomIn(plan)
   return (
     <div>
@@ -154,6 +156,10 @@ function AddExercises({ plan, sectionId }: { plan: PlanDraft; sectionId: string 
                   planChanged(draft, plan.id, (one) => exercisesAdded(one, sectionId, videos.map(newExercise))),
                 )
                 announce(t`${plural(count, { one: '# exercise added', other: '# exercises added' })}`)
+                const [video] = videos
+                if (count !== 1 || !video) return
+                const { id: videoId, title: name } = video
+                offerRule(t`${name} added`, { kind: 'ALWAYS', exercise: { videoId, name } })
               }}
             />
           )
