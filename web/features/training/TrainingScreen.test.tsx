@@ -257,3 +257,49 @@ test('leaving leads to the program of the session (row 102)', async () => {
     .element(screen.getByRole('link', { name: 'Leave. You can continue later.' }))
     .toHaveAttribute('href', '/dashboard/program?programId=strong')
 })
+
+test('what the member swapped in another session of the program is swapped here as well', async () => {
+  const [squat] = planAnswer().resources
+  const resources = [{ id: 'earlier squat', targetID: squat?.targetID }]
+  const enrolment = {
+    id: 'enrolment',
+    plans: {
+      items: [
+        { id: 'monday', order: 0 },
+        { id: 'friday', order: 1 },
+      ],
+    },
+  }
+  const program = { ...planAnswer().program, viewerEnrolment: enrolment }
+  const lunge = '00000000-0000-4000-8000-0000000000bb'
+  const swap = {
+    ...setForTests(1, { planId: 'friday', resourceId: 'earlier squat' }),
+    id: '00000000-0000-4000-8000-0000000000cc',
+    kind: 'SWAP',
+    videoId: lunge,
+    name: 'Lunge',
+  }
+  const { person, shown } = openSession({
+    plan: planAnswer({ program }),
+    answers: {
+      readPlanQuery: () => ({ plan: planAnswer({ program }), lastSets: [], viewer: { id: 'mia', profile: null } }),
+      readExercisesQuery: () => ({
+        videos: { items: [exerciseAnswer()] },
+        suitable: [],
+        others: { items: [exerciseAnswer({ id: lunge, title: 'Lunge' })] },
+        nothing: { items: [] },
+      }),
+      readChangesQuery: () => ({
+        log: { items: [lineAnswer(swap as never)] },
+        program: {
+          id: 'strong',
+          viewerEnrolment: { id: 'enrolment', plans: { items: [{ id: 'friday', resources }] } },
+        },
+      }),
+    },
+  })
+  expect(person.contactId).not.toBe('')
+  const { screen } = await shown()
+  await expect.element(screen.getByRole('heading', { name: 'Lunge' })).toBeVisible()
+  await expect.element(screen.getByText('Instead of Squat, as you chose last time.')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { planContent } from '#schema/training/plan.ts'
+import { CarriedChanges, noChanges } from '#web/features/training/session/carriedChanges.ts'
 import { LogEntry } from '#web/features/training/session/workoutLog.ts'
 
 /** What the player needs to know about an exercise's video. */
@@ -54,6 +55,8 @@ export const KeptPlan = v.object({
   /** Sets of these exercises in other plans, for the suggested values. */
   earlier: v.array(LogEntry),
   progress: v.optional(KeptProgress, { goals: {}, lighterPlanIds: [] }),
+  /** What the member changed in other sessions of the program. */
+  changes: v.optional(CarriedChanges, noChanges),
   nextPlanId: v.nullable(v.string()),
   readAt: v.number(),
 })

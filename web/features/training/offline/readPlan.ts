@@ -4,9 +4,12 @@ import type { readPlanQuery, readPlanQuery$data } from '#schema/__generated__/re
 import { ageOn } from '#schema/values/ageOn.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { planContentOf } from '#web/app/names/planContentOf.ts'
+import { type CarriedChanges, noChanges } from '#web/features/training/session/carriedChanges.ts'
+import type { LogEntry } from '#web/features/training/session/workoutLog.ts'
 import type { KeptPlan } from './keptPlan.ts'
 import { lastSetsIn } from './lastSetsIn.ts'
 import { progressOf } from './progressOf.ts'
+import { readChanges } from './readChanges.ts'
 import { readExercises } from './readExercises.ts'
 
 /** Reads a plan with everything a session needs; undefined if the user has no such plan. */
@@ -38,6 +41,7 @@ export async function readPlan(environment: Environment, planId: string): Promis
           ...lastSetsIn_set
         }
         viewer {
+          id
           trainingRulesOff
           profile {
             birthdate
@@ -51,6 +55,7 @@ export async function readPlan(environment: Environment, planId: string): Promis
   if (!plan) return undefined
   const { own, others, suitable: exercises } = await readExercises(environment, { programId: plan.programID, planId })
   const content = planContentOf(plan)
+  const earlier = lastSetsIn(answer.lastSets, planId)
   return {
     planId: plan.id,
     programId: plan.programID,
@@ -59,14 +64,28 @@ export async function readPlan(environment: Environment, planId: string): Promis
     order: plan.order,
     content,
     exercises: [...own, ...others],
-    earlier: lastSetsIn(answer.lastSets, planId),
+    earlier,
     progress: progressOf(content, { program: plan.program, exercises, order: plan.order, ...memberIn(answer) }),
+    changes: await changesOf(environment, { plan, personId: answer.viewer?.id, sets: earlier }),
     nextPlanId: nextOf(plan),
     readAt: Date.now(),
   }
 }
 
 type WirePlan = NonNullable<readPlanQuery$data['plan']>
+
+interface Repeated {
+  plan: WirePlan
+  personId: string | undefined
+  sets: readonly LogEntry[]
+}
+
+/** A plan without others in its program repeats nothing. */
+async function changesOf(environment: Environment, { plan, personId, sets }: Repeated): Promise<CarriedChanges> {
+  const plans = plan.program?.viewerEnrolment?.plans?.items ?? []
+  if (personId === undefined || plans.length < 2) return noChanges
+  return readChanges(environment, { personId, programId: plan.programID, planId: plan.id, sets })
+}
 
 /** The user's next plan in the same program. */
 function nextOf({ order, program }: WirePlan): string | null {

@@ -31,6 +31,7 @@ test('a plan that was opened once is there without a network, as it was', async 
     exercises: [],
     earlier: [setForTests(1)],
     progress: { goals: {}, lighterPlanIds: ['light'] },
+    changes: { swaps: {}, skips: { squat: 2 } },
     nextPlanId: null,
     readAt: 5,
   }

@@ -172,12 +172,7 @@ test('a page that was killed while one rested comes back to the same rest', asyn
 })
 
 test('an exercise is swapped for another of the same muscles, and back', async () => {
-  const content = keptPlanForTests().content
-  content.resources = content.resources.map((resource) => ({
-    ...resource,
-    targetID: resource.resourceName.toLowerCase(),
-  }))
-  const { screen, press, kinds } = await train(keptPlanForTests({ content }))
+  const { screen, press, kinds } = await train(filmedPlan())
   await press('Swap')
   await screen.getByRole('button', { name: 'Lunge' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Lunge' })).toBeVisible()
@@ -185,6 +180,57 @@ test('an exercise is swapped for another of the same muscles, and back', async (
   await press('Swap')
   await screen.getByRole('button', { name: /^Squat/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
+})
+
+/** Its exercises have videos, so that they can be swapped. */
+function filmedPlan(wishes: Parameters<typeof keptPlanForTests>[0] = {}) {
+  const plan = keptPlanForTests(wishes)
+  const resources = plan.content.resources.map((resource) => ({
+    ...resource,
+    targetID: resource.resourceName.toLowerCase(),
+  }))
+  return { ...plan, content: { ...plan.content, resources } }
+}
+
+const lungeForSquat = { swaps: { squat: { videoId: 'lunge', name: 'Lunge' } }, skips: {} }
+
+test('a swap of an earlier session stands in the next one, which says so, until the member takes it back', async () => {
+  const { screen, press, sets, kinds } = await train(filmedPlan({ changes: lungeForSquat }))
+  await expect.element(screen.getByRole('heading', { name: 'Lunge' })).toBeVisible()
+  await expect.element(screen.getByText('Instead of Squat, as you chose last time.')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await press('Done')
+  expect(sets().map(({ videoId }) => videoId)).toEqual(['lunge'])
+  await press('Skip rest')
+  await press('Use Squat')
+  await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
+  await expect.element(screen.getByText(/as you chose last time/)).not.toBeInTheDocument()
+  expect(kinds()).toEqual(['SET', 'SWAP'])
+})
+
+test('a swap of an earlier session ends once its exercise does not suit the member any more', async () => {
+  const { exercises } = keptPlanForTests()
+  const unsuitable = exercises.map((one) => ({ ...one, isSuitable: one.name !== 'Lunge' }))
+  const { screen } = await train(filmedPlan({ changes: lungeForSquat, exercises: unsuitable }))
+  await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
+})
+
+test('an exercise that was skipped twice comes with another one to try, which can be taken back', async () => {
+  const { screen, press, kinds } = await train(filmedPlan({ changes: { swaps: {}, skips: { squat: 2 } } }))
+  await expect.element(screen.getByText('You skipped this in 2 sessions in a row.')).toBeVisible()
+  await press('Try Lunge instead')
+  await expect.element(screen.getByRole('heading', { name: 'Lunge' })).toBeVisible()
+  await expect.element(screen.getByText(/You skipped this/)).not.toBeInTheDocument()
+  await press('Swap')
+  await screen.getByRole('button', { name: /^Squat/ }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
+  expect(kinds()).toEqual(['SWAP', 'SWAP'])
+})
+
+test('an exercise that was skipped once is not questioned', async () => {
+  const { screen } = await train(filmedPlan({ changes: { swaps: {}, skips: { squat: 1 } } }))
+  await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
+  await expect.element(screen.getByText(/You skipped this/)).not.toBeInTheDocument()
 })
 
 test('the whole session works by keyboard, and the next step is announced', async () => {

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react'
 import type { OutboxStatus } from '#web/app/outbox/status.ts'
 import type { KeptPlan } from '#web/features/training/offline/keptPlan.ts'
 import type { TrainingLog } from '#web/features/training/offline/openTrainingLog.ts'
+import { noChanges } from '#web/features/training/session/carriedChanges.ts'
 import { planForTests } from '#web/features/training/session/planForTests.ts'
 import { type LogEntry, mergeLogs } from '#web/features/training/session/workoutLog.ts'
 
@@ -32,6 +33,7 @@ export function keptPlanForTests(wishes: Partial<KeptPlan> = {}): KeptPlan {
     exercises: [exercise('Squat', ['legs']), exercise('Lunge', ['legs']), exercise('Plank', ['core'])],
     earlier: [],
     progress: { goals: {}, lighterPlanIds: [] },
+    changes: noChanges,
     nextPlanId: null,
     readAt: 0,
     ...wishes,

@@ -45,6 +45,8 @@ export interface ExerciseNow {
   name: string
   video: KeptExercise | undefined
   isSwapped: boolean
+  /** The swap was made in another session of the program, and stands until the member makes another in this one. */
+  isCarried: boolean
 }
 
 /** State of a running session, derived from the log and from the position stored on this device. */
@@ -62,10 +64,12 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
   const now = useTicks(position.clock !== undefined && !isPaused(position))
 
   const exerciseOf = ({ resourceId, videoId, name }: Step): ExerciseNow => {
-    const swap = session.swaps.get(resourceId)
+    const own = session.swaps.get(resourceId)
+    const swap = own ?? carriedSwap(plan, videoId)
     const id = swap?.videoId ?? videoId
     const video = plan.exercises.find((one) => one.videoId === id)
-    return { videoId: id, name: swap?.name ?? name, video, isSwapped: swap !== undefined && swap.videoId !== videoId }
+    const isSwapped = swap !== undefined && swap.videoId !== videoId
+    return { videoId: id, name: swap?.name ?? name, video, isSwapped, isCarried: isSwapped && !own }
   }
   const historyOf = (at: Step) => readHistory(at, { entries, plan, round, exerciseOf, now })
   const suggestionFor = (at: Step) => suggestSet(at, historyOf(at))
@@ -91,6 +95,14 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
     isFinished: roundOf(entries) > round,
     ...deeds,
   }
+}
+
+/** Only an exercise that still suits the member, and that this session does not have anyway. */
+function carriedSwap({ changes, exercises, content }: KeptPlan, videoId: string | undefined) {
+  const swap = videoId === undefined ? undefined : changes.swaps[videoId]
+  const isOffered = exercises.some((one) => one.videoId === swap?.videoId && one.isSuitable)
+  const isPlanned = content.resources.some(({ targetID }) => targetID === swap?.videoId)
+  return isOffered && !isPlanned ? swap : undefined
 }
 
 interface UnderWay extends Pick<TrainingParts, 'plan' | 'log'> {

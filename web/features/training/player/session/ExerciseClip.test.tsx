@@ -11,7 +11,7 @@ const picture = (name: string) => `${location.origin}/pictures/${name}.jpg`
 function exerciseOf(name: string) {
   const [video] = keptPlanForTests().exercises
   if (!video) throw new TypeError('The plan has no exercise')
-  return { videoId: name, name, video: { ...video, picture: picture(name) }, isSwapped: false }
+  return { videoId: name, name, video: { ...video, picture: picture(name) }, isSwapped: false, isCarried: false }
 }
 
 test('an exercise keeps its picture when the search of this device for the one before fails late', async () => {

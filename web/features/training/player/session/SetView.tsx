@@ -15,6 +15,7 @@ import type { SetDone } from '#web/features/training/session/workoutLog.ts'
 import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FigureField } from '#web/ui/number/FigureField.tsx'
+import { ChangeHint } from './ChangeHint.tsx'
 import { NextDoseHint } from './NextDoseHint.tsx'
 import { SwapSheet } from './SwapSheet.tsx'
 
@@ -41,6 +42,7 @@ export function SetView({ training, step }: StepViewProps) {
     <section className="flex flex-1 flex-col justify-between gap-3 px-4 pt-3 pb-4 md:gap-6 md:px-0">
       <ExerciseHeading training={training} step={step} />
       <NextDoseHint training={training} step={step} />
+      <ChangeHint training={training} step={step} />
       {isTimed ? (
         <p
           dir="ltr"

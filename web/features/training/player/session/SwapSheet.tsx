@@ -73,7 +73,8 @@ export function SwapSheet({ training, step, icon }: SwapSheetProps) {
   )
 }
 
-function choicesFor({ plan, steps, exerciseOf }: Training, step: Step) {
+/** What may take the place of an exercise: the plan's own one first, then the most similar. */
+export function choicesFor({ plan, steps, exerciseOf }: Training, step: Step) {
   const { videoId, isSwapped } = exerciseOf(step)
   const exercises = plan.exercises.map(exerciseFrom)
   const instead =
