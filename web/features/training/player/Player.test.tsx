@@ -227,6 +227,15 @@ test('an exercise that was skipped twice comes with another one to try, which ca
   expect(kinds()).toEqual(['SWAP', 'SWAP'])
 })
 
+test('a member reads what to focus on, what to avoid and when to breathe', async () => {
+  const { screen, press } = await train()
+  await press('How to do it')
+  const sheet = screen.getByRole('dialog', { name: 'Squat' })
+  await expect.element(sheet.getByText('Your knees fall inward, or your heels lift.')).toBeVisible()
+  await expect.element(sheet.getByText('Breathe in on the way down and out on the way up.')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
 test('an exercise that was skipped once is not questioned', async () => {
   const { screen } = await train(filmedPlan({ changes: { swaps: {}, skips: { squat: 1 } } }))
   await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()

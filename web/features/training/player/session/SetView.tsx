@@ -12,6 +12,7 @@ import { shownSeconds } from '#web/features/training/session/countdown.ts'
 import { nextStep, trainedSeconds } from '#web/features/training/session/position.ts'
 import type { Step } from '#web/features/training/session/steps.ts'
 import type { SetDone } from '#web/features/training/session/workoutLog.ts'
+import { TechniqueSheet } from '#web/features/training/technique/TechniqueSheet.tsx'
 import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FigureField } from '#web/ui/number/FigureField.tsx'
@@ -119,6 +120,9 @@ function ExerciseHeading({ training, step }: StepViewProps) {
           {words}
         </p>
       )}
+      <div>
+        <TechniqueSheet name={exercise.name} />
+      </div>
       {!exercise.isSwapped && <AdaptationNote exercise={reason} className="mx-auto max-w-prose" />}
     </div>
   )
