@@ -25,7 +25,7 @@ beforeAll(async () => {
       },
       -5,
     ),
-    videoRow('second', { video_type: 'CLASS', muscle_group_ids: ['core'], equipment_ids: ['mat', 'rope'] }, -4),
+    videoRow('second', { video_type: 'CLASS', muscle_group_ids: ['core', 'legs'], equipment_ids: ['mat', 'rope'] }, -4),
     videoRow(
       'third',
       { coach_id: 'amara', owner_id: 'amara', duration_s: 60, categories: ['dance'], sub_categories: null },
@@ -137,6 +137,8 @@ test.each([
   ['equipmentIDs: ["mat"]', ['third', 'first']],
   ['equipmentIDs: []', ['third']],
   ['muscleGroupIDs: ["core", "legs"]', ['second']],
+  ['mainMuscleGroupIDs: ["core"]', ['second']],
+  ['mainMuscleGroupIDs: ["legs"]', []],
   ['longest: 59', []],
   ['longest: 60', ['third']],
   ['longest: 600', ['third', 'second', 'first']],

@@ -39,7 +39,11 @@ const search = searchStatement<ReturnType<typeof furtherOf>>({
   further: ({ argument }) => {
     const limits = (name: 'equipment' | 'age' | 'shortest' | 'longest', type: string, condition: string) =>
       `(${argument(name, type)} is null or ${condition} ${argument(name, type)})`
+    const mainMuscles = argument('mainMuscles', 'text[]')
     return [
+      // oxlint-disable-next-line house/rows-by-rights -- of a video that the statement finds by the caller's rights
+      `(${mainMuscles} is null
+        or (select m.muscle_group_ids[1] from video m where m.id = e.id) = any (${mainMuscles}))`,
       limits('equipment', 'text[]', 'e.equipment_ids <@'),
       limits('age', 'int', 'coalesce(e.age_from, 0) <='),
       limits('age', 'int', 'coalesce(e.age_to, 1000) >='),
@@ -117,8 +121,9 @@ function tagsOf(filter: OnDemandVideosFilter): string[] {
   return [coachID, categoryID, subCategoryID, ...tags].flatMap((tag) => tag || [])
 }
 
-function furtherOf({ equipmentIDs, age, shortest, longest }: OnDemandVideosFilter) {
+function furtherOf({ mainMuscleGroupIDs, equipmentIDs, age, shortest, longest }: OnDemandVideosFilter) {
   return {
+    mainMuscles: mainMuscleGroupIDs ?? undefined,
     equipment: equipmentIDs ?? undefined,
     age: age ?? undefined,
     shortest: shortest ?? undefined,

@@ -1,5 +1,6 @@
 export type Region = 'PUSH' | 'PULL' | 'LEGS' | 'CORE'
-export type Pattern = 'SQUAT' | 'HINGE' | 'PUSH' | 'PULL' | 'CARRY' | 'CORE' | 'LOWER_LEG'
+export const patterns = ['SQUAT', 'HINGE', 'PUSH', 'PULL', 'CARRY', 'CORE', 'LOWER_LEG'] as const
+export type Pattern = (typeof patterns)[number]
 
 interface Muscle {
   region: Region

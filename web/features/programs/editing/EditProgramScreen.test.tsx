@@ -137,32 +137,6 @@ test('several exercises are added from the picker at once', async () => {
   await expect.poll(() => lastPlan(sent)).toBe('Main: Squat* Lunge* Plank Burpee Row')
 })
 
-test('the picker finds exercises by type, by muscle group, by equipment, and among the coach’s own videos', async () => {
-  const items = (...names: string[]) => ({ items: names.map((name) => ({ id: `id-${name}`, name })) })
-  const { screen, sent } = await openEditor({
-    answers: {
-      PickVideosQuery: () => ({ videos: pageAnswer([]) }),
-      PickFiltersQuery: () => ({ muscleGroups: items('Back', 'Legs'), equipment: items('Mat', 'Kettlebell') }),
-    },
-  })
-  const filter = () => sent.findLast(({ name }) => name === 'PickVideosQuery')?.variables['filter']
-  await screen.getByRole('button', { name: 'Add exercises' }).click()
-  await screen.getByRole('button', { name: 'Filters' }).click()
-  await screen.getByRole('combobox', { name: 'Muscle groups' }).fill('leg')
-  await screen.getByRole('option', { name: 'Legs' }).click()
-  await expect.poll(filter).toEqual({ muscleGroupIDs: ['id-Legs'] })
-  await screen.getByRole('combobox', { name: 'Available equipment' }).fill('mat')
-  await screen.getByRole('option', { name: 'Mat' }).click()
-  await expect.poll(filter).toEqual({ muscleGroupIDs: ['id-Legs'], equipmentIDs: ['id-Mat'] })
-  await userEvent.keyboard('{Backspace}')
-  await screen.getByRole('combobox', { name: 'Exercise type' }).click()
-  await screen.getByRole('option', { name: 'Mobility' }).click()
-  await screen.getByRole('button', { name: 'Only my videos' }).click()
-  await expect.poll(filter).toEqual({ exerciseKind: 'MOBILITY', muscleGroupIDs: ['id-Legs'], coachID: 'mia' })
-  await expect.element(screen.getByText('No videos match. Try another word or other filters.')).toBeVisible()
-  expect(await accessibilityFindings()).toEqual([])
-})
-
 test('offline, no edit is lost: it stays on this device and is sent once the server answers', async () => {
   let isAway = true
   const { screen, sent } = await openEditor({

@@ -135,7 +135,7 @@ export function newSection(name: string): SectionDraft {
 }
 
 /** Default for a new exercise: three sets of ten with a minute's rest. */
-export function newExercise({ id: videoId, title }: { id: string; title: string }): ExerciseDraft {
+export function newExercise({ id: videoId, title }: { id: string | null; title: string }): ExerciseDraft {
   return {
     id: crypto.randomUUID(),
     name: shortened(title, planLimits.name),

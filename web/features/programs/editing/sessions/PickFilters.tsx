@@ -1,12 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import { type Pattern, patternOf, patterns } from '#planner/rules/muscles.ts'
 import filtersQuery, { type PickFiltersQuery } from '#schema/__generated__/relay/PickFiltersQuery.graphql.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { type ExerciseKind, exerciseKinds } from '#schema/training/exercise.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { useEquipmentName } from '#web/app/exercises/useEquipmentName.ts'
 import { useMuscleName } from '#web/app/exercises/useMuscleName.ts'
+import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import { useKindName } from '#web/features/programs/exercises/useKindName.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
@@ -17,16 +22,29 @@ import { Select } from '#web/ui/option/Select.tsx'
 /** Lists of ids. An empty list means any. */
 export interface PickedFilters {
   kind: ExerciseKind | ''
+  movement: Pattern | ''
+  /** Muscle groups that an exercise of this movement trains most. */
+  mainMuscleIds: readonly string[]
+  /** Undefined for the videos of all coaches. */
+  coachId: string | undefined
   muscleGroupIds: readonly string[]
   equipmentIds: readonly string[]
-  isOwn: boolean
 }
 
-export const noFilters: PickedFilters = { kind: '', muscleGroupIds: [], equipmentIds: [], isOwn: false }
+export const noFilters: PickedFilters = {
+  kind: '',
+  movement: '',
+  mainMuscleIds: [],
+  coachId: undefined,
+  muscleGroupIds: [],
+  equipmentIds: [],
+}
 
 /** The filters as the API takes them. There, an empty list of equipment means that none is available. */
-export function inputOf({ kind, muscleGroupIds, equipmentIds }: PickedFilters) {
+export function inputOf({ kind, mainMuscleIds, coachId, muscleGroupIds, equipmentIds }: PickedFilters) {
   return {
+    coachID: coachId,
+    mainMuscleGroupIDs: mainMuscleIds.length > 0 ? mainMuscleIds : undefined,
     exerciseKind: kind || undefined,
     muscleGroupIDs: muscleGroupIds.length > 0 ? muscleGroupIds : undefined,
     equipmentIDs: equipmentIds.length > 0 ? equipmentIds : undefined,
@@ -38,9 +56,10 @@ interface PickFiltersProps {
   onChange: (value: PickedFilters) => void
 }
 
-/** Narrows the picker to a coach's own videos, a type of exercise, muscle groups, and the available equipment. */
-export function PickFilters({ mayPickOwn, ...props }: PickFiltersProps & { mayPickOwn: boolean }) {
+/** Narrows the picker to a coach, a type of exercise, a movement, muscle groups, and the available equipment. */
+export function PickFilters({ ownId, ...props }: PickFiltersProps & { ownId: string | undefined }) {
   const { value, onChange } = props
+  const companyId = useStudioRole()?.companyId
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -54,8 +73,11 @@ export function PickFilters({ mayPickOwn, ...props }: PickFiltersProps & { mayPi
         >
           <Trans>Filters</Trans>
         </Button>
-        {mayPickOwn && (
-          <Chip pressed={value.isOwn} onPressedChange={(isOwn) => onChange({ ...value, isOwn })}>
+        {ownId !== undefined && (
+          <Chip
+            pressed={value.coachId === ownId}
+            onPressedChange={(isOwn) => onChange({ ...value, coachId: isOwn ? ownId : undefined })}
+          >
             <Trans>Only my videos</Trans>
           </Chip>
         )}
@@ -63,7 +85,11 @@ export function PickFilters({ mayPickOwn, ...props }: PickFiltersProps & { mayPi
       {isOpen && (
         <QueryRenderer<PickFiltersQuery>
           request={filtersQuery}
-          variables={{}}
+          variables={{
+            companyID: companyId ?? '',
+            hasCoaches: companyId !== undefined && ownId !== undefined,
+            coachRole: { role: { eq: 'COACH' }, status: { eq: APPROVED } },
+          }}
           loading={<SomeLoading />}
           failed={<Trans>We couldn’t load the filters.</Trans>}
         >
@@ -74,12 +100,28 @@ export function PickFilters({ mayPickOwn, ...props }: PickFiltersProps & { mayPi
   )
 }
 
+const movementNames: Readonly<Record<Pattern, MessageDescriptor>> = {
+  SQUAT: msg({ message: 'Squat', context: 'movement' }),
+  HINGE: msg({ message: 'Hip hinge', context: 'movement' }),
+  PUSH: msg({ message: 'Push', context: 'movement' }),
+  PULL: msg({ message: 'Pull', context: 'movement' }),
+  CARRY: msg({ message: 'Grip and carry', context: 'movement' }),
+  CORE: msg({ message: 'Core', context: 'movement' }),
+  LOWER_LEG: msg({ message: 'Lower leg', context: 'movement' }),
+}
+
 function Fields({ query, value, onChange }: PickFiltersProps & { query: PreloadedQuery<PickFiltersQuery> }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [kindName, muscleName, equipmentName] = [useKindName(), useMuscleName(), useEquipmentName()]
-  const { muscleGroups, equipment } = usePreloadedQuery<PickFiltersQuery>(
+  const { muscleGroups, equipment, coaches } = usePreloadedQuery<PickFiltersQuery>(
     graphql`
-      query PickFiltersQuery {
+      query PickFiltersQuery($companyID: ID!, $hasCoaches: Boolean!, $coachRole: ModelRoleFilterInput!) {
+        coaches: rolesByCompanyID(companyID: $companyID, filter: $coachRole, limit: 1000) @include(if: $hasCoaches) {
+          items {
+            coachID
+            coachName
+          }
+        }
         muscleGroups: listMuscleGroups(limit: 100) {
           items {
             id
@@ -98,6 +140,26 @@ function Fields({ query, value, onChange }: PickFiltersProps & { query: Preloade
   )
   return (
     <div className="grid gap-4 sm:grid-cols-3 sm:items-start">
+      {coaches && (
+        <Select<string>
+          label={t`Coach`}
+          options={[
+            { value: '', label: t`Any` },
+            ...coaches.items.flatMap((role) => (role ? [{ value: role.coachID, label: role.coachName }] : [])),
+          ]}
+          value={value.coachId ?? ''}
+          onValueChange={(coachId) => onChange({ ...value, coachId: coachId || undefined })}
+        />
+      )}
+      <Select<Pattern | ''>
+        label={t`Movement`}
+        options={[
+          { value: '', label: t`Any` },
+          ...patterns.map((pattern) => ({ value: pattern, label: i18n._(movementNames[pattern]) })),
+        ]}
+        value={value.movement}
+        onValueChange={(movement) => onChange({ ...value, movement, mainMuscleIds: idsOf(muscleGroups, movement) })}
+      />
       <Select<ExerciseKind | ''>
         label={t`Exercise type`}
         options={[
@@ -122,6 +184,13 @@ function Fields({ query, value, onChange }: PickFiltersProps & { query: Preloade
         onChange={(equipmentIds) => onChange({ ...value, equipmentIds })}
       />
     </div>
+  )
+}
+
+/** The planner's movement of an exercise follows from the muscle that it trains most. */
+function idsOf(muscleGroups: PickFiltersQuery['response']['muscleGroups'], movement: Pattern | ''): string[] {
+  return (muscleGroups?.items ?? []).flatMap((muscle) =>
+    muscle && movement !== '' && patternOf(muscle.name) === movement ? [muscle.id] : [],
   )
 }
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Clapperboard, Play } from 'lucide-react'
+import { Clapperboard, Play, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type { PickVideos_query$key } from '#schema/__generated__/relay/PickVideos_query.graphql.ts'
@@ -31,11 +31,13 @@ interface PickVideosProps {
   /** Limits the list to one coach. */
   coachId?: string
   onPick: (videos: readonly PickedVideo[]) => void
+  /** Takes a name alone, for an exercise without a video. */
+  onPickName?: (name: string) => void
   onClose: () => void
 }
 
 /** Picker for published videos, with search and preview. */
-export function PickVideos({ title, most, coachId, onPick, onClose }: PickVideosProps) {
+export function PickVideos({ title, most, coachId, onPick, onPickName, onClose }: PickVideosProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [selection, setSelection] = useState<readonly PickedVideo[]>([])
@@ -76,12 +78,19 @@ export function PickVideos({ title, most, coachId, onPick, onClose }: PickVideos
         value={text}
         onChange={(next) => setText(next.trim())}
       />
-      <PickFilters mayPickOwn={!coachId && ownId !== undefined} value={filters} onChange={setFilters} />
+      {onPickName && text !== '' && (
+        <div>
+          <Button size="compact" variant="quiet" icon={<Plus size={18} aria-hidden />} onClick={() => onPickName(text)}>
+            <Trans>Add “{text}” without a video</Trans>
+          </Button>
+        </div>
+      )}
+      <PickFilters ownId={coachId ? undefined : ownId} value={filters} onChange={setFilters} />
       {watchedId && <PlayVideo key={watchedId} id={watchedId} />}
       <QueryRenderer<PickVideosQuery>
         request={pickQuery}
         variables={{
-          filter: { text: text || undefined, coachID: filters.isOwn ? ownId : coachId, ...inputOf(filters) },
+          filter: { text: text || undefined, ...inputOf(filters), ...(coachId && { coachID: coachId }) },
         }}
         loading={<SomeLoading />}
         failed={<Trans>We couldn’t load the videos.</Trans>}

@@ -135,6 +135,11 @@ function AddExercises({ plan, sectionId }: { plan: PlanDraft; sectionId: string 
   const { editor, announce } = useEditing()
   const offerRule = useRuleOffer()
   const room = roomIn(plan)
+  const add = (exercises: readonly ExerciseDraft[]) => {
+    const count = exercises.length
+    editor.change((draft) => planChanged(draft, plan.id, (one) => exercisesAdded(one, sectionId, exercises)))
+    announce(t`${plural(count, { one: '# exercise added', other: '# exercises added' })}`)
+  }
   return (
     <div>
       <DialogButton
@@ -149,15 +154,15 @@ function AddExercises({ plan, sectionId }: { plan: PlanDraft; sectionId: string 
               title={<Trans>Add exercises</Trans>}
               most={room}
               onClose={() => onOpenChange(false)}
+              onPickName={(name) => {
+                onOpenChange(false)
+                add([newExercise({ id: null, title: name })])
+              }}
               onPick={(videos) => {
                 onOpenChange(false)
-                const count = videos.length
-                editor.change((draft) =>
-                  planChanged(draft, plan.id, (one) => exercisesAdded(one, sectionId, videos.map(newExercise))),
-                )
-                announce(t`${plural(count, { one: '# exercise added', other: '# exercises added' })}`)
+                add(videos.map(newExercise))
                 const [video] = videos
-                if (count !== 1 || !video) return
+                if (videos.length !== 1 || !video) return
                 const { id: videoId, title: name } = video
                 offerRule(t`${name} added`, { kind: 'ALWAYS', exercise: { videoId, name } })
               }}
