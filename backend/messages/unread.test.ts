@@ -166,6 +166,32 @@ test('others see that a message was read, unless the reader hides it, who then d
   expect(await seenByMia()).toMatchObject([{ contactID: 'kenji', read: true }, {}])
 })
 
+test('the stored count equals the definition when messages, deletions, blocks and reads meet (row 114)', async () => {
+  const block = "insert into contact_block (id, blocker_id, blocked_id) values ('b', 'mia', 'kenji')"
+  for (let n = 0; n < 12; n += 1) await house.send(talk, `message ${n}`, kenji)
+  const deleted = (seq: number) =>
+    sql('update conversation_message set deleted_at = now(), content = null where conversation_id = $1 and seq = $2', [
+      talk,
+      seq,
+    ])
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([
+      house.send(talk, 'one more', kenji),
+      house.send(talk, 'and one', kenji),
+      house.read(talk, mia, 1 + round),
+      deleted(12 + round),
+      deleted(6 + round),
+      round === 2 ? sql(block) : sql('delete from contact_block'),
+    ])
+    const [row] = await sql(
+      `select m.unread_count as stored,
+        count_unread(m.conversation_id, m.contact_id, greatest(m.read_seq, m.cleared_seq)) as counted
+      from conversation_member m where m.contact_id = 'mia'`,
+    )
+    expect(row).toEqual({ stored: row?.['counted'], counted: row?.['counted'] })
+  }
+})
+
 test('a count ends at 100', async () => {
   await sql(
     `insert into conversation_message (id, conversation_id, seq, kind, sender_id, content)

@@ -14,6 +14,7 @@ const unseen = [
   'video.ends_approval',
   'conversation.people_key',
   'conversation_member.countable_seq',
+  'conversation_member.unread_count',
   'invitation.token_hashes',
 ]
 

@@ -2,7 +2,7 @@ import { type GraphQLOutputType, type GraphQLSchema, isObjectType } from 'graphq
 import { mustBeAuthorised } from '#backend/model/rights/authorise.ts'
 import { Binds } from '#backend/model/rights/binds.ts'
 import { type Models, fieldSql, getModel, getValueField } from '#backend/model/rights/columns.ts'
-import { type PredicateScope, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
+import { type FoundRow, type PredicateScope, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
 import { type AuthorisedPlan, type PageSelect, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
 import { type Predicate, and } from '#schema/rights/predicate.ts'
 import { type JsonSql, NotCompiled, markedSql, nullSql, objectSql, valueJson } from './jsonSql.ts'
@@ -10,6 +10,7 @@ import { namedPageJson, pageJson } from './pages/pageJson.ts'
 import { type LevelShape, levelRows } from './renderLevel.ts'
 import { type ValueForm, formOf } from './rowShape.ts'
 import { type SharedLookups, shareLookups } from './sharedLookups.ts'
+import { seenFrom, shareViewerRows } from './viewerRows.ts'
 
 /** One root field of a compiled document. */
 export interface RootPlan {
@@ -93,10 +94,12 @@ interface LevelInDocument {
   type: GraphQLOutputType
   /** SQL that provides `p.k0`, … ; undefined for a root field. */
   parents: string | undefined
+  /** Rows that the levels above have read. */
+  found?: readonly FoundRow[]
 }
 
-function levelSql({ plan, type, parents }: LevelInDocument, writing: Writing): JsonSql {
-  const { rows, cursor, ...row } = levelOf(plan, writing)
+function levelSql({ plan, type, parents, found }: LevelInDocument, writing: Writing): JsonSql {
+  const { rows, cursor, ...row } = levelOf(plan, writing, found)
   const from = parents === undefined ? `(${rows}) r` : `${parents} cross join lateral (${rows}) r`
   if (plan.kind === 'one') {
     return `coalesce((select ${rowJson(plan.select, row, writing)} from ${from}), ${nullSql(type)})`
@@ -114,14 +117,14 @@ function levelSql({ plan, type, parents }: LevelInDocument, writing: Writing): J
   })
 }
 
-function levelOf(plan: ReadPlan, writing: Writing) {
+function levelOf(plan: ReadPlan, writing: Writing, found: readonly FoundRow[] = []) {
   const shape = writing.shapes[numberOf(plan, writing)]
   if (!shape) throw new Error(`A level of ${plan.model} has no arguments`)
   mustBeAuthorised(plan)
   const row = { model: getModel(writing.models, plan.model), alias: 'r' }
-  const scope: PredicateScope = { models: writing.models, binds: levelBinds(plan, writing), row }
+  const scope: PredicateScope = { models: writing.models, binds: levelBinds(plan, writing), row, found }
   const { sql: rows, cursor } = levelRows(plan, shape, scope)
-  return { rows, cursor, scope, guards: plan.guards ?? {} }
+  return { rows, cursor, scope, guards: plan.guards ?? {}, number: numberOf(plan, writing) }
 }
 
 function numberOf(plan: ReadPlan, { levels }: Writing): number {
@@ -178,18 +181,23 @@ export function argumentName(level: number, name: string): string {
 
 /** The object of one row, its keys in the selection's order. */
 function rowJson(selects: readonly Select[], row: RowInDocument, writing: Writing): JsonSql {
-  const { values, beside } = shareLookups(selects, row.scope.row)
+  const lookups = shareLookups(selects, row.scope)
+  const own = shareViewerRows(selects, row.scope, row.number)
+  const scope = { ...row.scope, found: [...own.found, ...(row.scope.found ?? [])] }
   const json = objectSql(selects, (select) => {
     if (select.kind === 'typename') return [{ text: `"${select.value}"` }]
-    return [{ sql: memberJson(select, { ...row, values }, writing) }]
+    return [{ sql: memberJson(select, { ...row, scope, values: lookups.values }, writing) }]
   })
-  return beside(json)
+  const joins = [...lookups.joins, ...own.joins]
+  return joins.length === 0 ? json : `(select ${json} from (select) one ${joins.join(' ')})`
 }
 
 type Member = Exclude<Select, { kind: 'typename' }>
 
 interface RowInDocument {
   scope: PredicateScope
+  /** The level's number, which tells the aliases of the levels apart. */
+  number: number
   /** Predicates of fields with a rule of their own, including fields that lead to a relation. */
   guards: Readonly<Record<string, Predicate>>
 }
@@ -246,7 +254,8 @@ function relationJson(
     return [{ place, sql: guardedSql(fieldSql(scope.row, value.parent, scope.binds), both, scope) }]
   })
   const parents = `(select ${keys.map(({ sql, place }) => `${sql} as k${place}`).join(', ')}) p`
-  const below = levelSql({ plan, type, parents }, writing)
+  const found = scope.found?.flatMap((one) => seenFrom(plan, one) ?? [])
+  const below = levelSql({ plan, type, parents, ...(found ? { found } : {}) }, writing)
   if (plan.kind === 'one') return below
   return `case when ${keys.map(({ sql }) => `${sql} is null`).join(' or ')} then ${nullSql(type)} else ${below} end`
 }

@@ -15,6 +15,7 @@ import type { Arm, Walk } from './chooseWalk.ts'
 import { filterToSql } from './filterToSql.ts'
 import { type RangeShape, equalSql, keySql, orderFields, orderSql, rangeSql } from './pages/keyCondition.ts'
 import { type Cell, Columns, cellsOf } from './rowShape.ts'
+import { isRowOf } from './viewerRows.ts'
 
 /** Everything beside the plan that decides the text of a level's statement. */
 export interface LevelShape {
@@ -92,7 +93,11 @@ export function levelRows(
     const fields = shape.walk?.order ?? orderFields(indexOf(row.model, plan), plan, shape.leftOut)
     return { sql: pageSql({ plan: { ...plan, where: plan.where }, shape, scope, fields }), cursor: fields }
   }
-  const conditions = [...keySql(plan, row, { binds, leftOut: shape.leftOut }), allowed({ plan, shape, scope })]
+  const allow = allowed({ plan, shape, scope })
+  const existing = scope.found?.find((found) => isRowOf(plan, found))
+  if (existing)
+    return { sql: `select r.* from (select ${existing.alias}.*) r where r.id is not null and ${allow}`, cursor: [] }
+  const conditions = [...keySql(plan, row, { binds, leftOut: shape.leftOut }), allow]
   const sql = `select r.* from ${identifier(row.model.table)} r where ${conditions.join(' and ')} order by r.id limit 1`
   return { sql, cursor: [] }
 }

@@ -2,6 +2,7 @@ import { parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { contextOf, type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous } from '#backend/platform/context.ts'
 import { answerBytes } from './answerBytes.ts'
 
 let domain: DomainUnderTest
@@ -18,7 +19,7 @@ async function read(fields: string) {
   const document = parse(`{ rolesByCoachID(coachID: "coach") { items { ${fields} } } }`)
   const text = await answerBytes(domain.engine, { document, variables: {}, context })
   const [statement] = domain.database.take()
-  const lookups = statement?.text.match(/from contact c where c\.id = r\.contact_id/g)?.length
+  const lookups = statement?.text.match(/from contact c where c\.id = (?:nullif\()?r\.contact_id/g)?.length
   return { items: JSON.parse(text ?? '{}').rolesByCoachID.items, lookups }
 }
 
@@ -30,4 +31,12 @@ test('fields of one other row read it once', async () => {
 test('a single such field, and fields of different rows, are read as they are', async () => {
   expect(await read('coachName')).toEqual({ items: [{ coachName: 'Kenji Moreau' }], lookups: 1 })
   expect(await read('id')).toMatchObject({ lookups: undefined })
+})
+
+test('the contact of the viewer is read once for all rows that name them', async () => {
+  const document = parse(`{ rolesByCoachID(coachID: "coach") { items { coachName coachPhoto } } }`)
+  for (const viewer of [person('coach'), person('sam'), anonymous]) {
+    const text = await answerBytes(domain.engine, { document, variables: {}, context: contextOf(viewer) })
+    expect(JSON.parse(text ?? '{}').rolesByCoachID.items).toEqual([{ coachName: 'Kenji Moreau', coachPhoto: null }])
+  }
 })

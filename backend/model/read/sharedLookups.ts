@@ -1,19 +1,23 @@
-import { type Row, getValueField } from '#backend/model/rights/columns.ts'
+import { getValueField } from '#backend/model/rights/columns.ts'
+import type { PredicateScope } from '#backend/model/rights/compilePredicate.ts'
 import type { Select } from '#schema/plan.ts'
-import type { JsonSql } from './jsonSql.ts'
 
 /** A field that is read from another row, found by its id: `(select c.name from category c where c.id = {row}.category_id)`. */
 const lookupPattern = /^\(select ([^{}]+?) from (\w+ \w+ where \w+\.id = \{row\}\.\w+)\)$/
 
+/** A person. Rows of a page often name the viewer, whose contact is then read once for the whole statement. */
+const personPattern = /^(contact (\w+) where \2\.id = )(\w+\.\w+)$/
+
 export interface SharedLookups {
   /** SQL of a field's value, by the field's name. */
   values: ReadonlyMap<string, string>
-  /** The JSON of a row with the other rows beside it. */
-  beside(json: JsonSql): JsonSql
+  /** Joins that provide the other rows. */
+  joins: readonly string[]
 }
 
 /** Reads another row once where several selected fields are from it, such as the name and the photo of a person. */
-export function shareLookups(selects: readonly Select[], { model, alias }: Row): SharedLookups {
+export function shareLookups(selects: readonly Select[], { row, binds }: PredicateScope): SharedLookups {
+  const { model, alias } = row
   const fields = new Set(selects.flatMap((select) => (select.kind === 'computed' ? select.field : [])))
   const lookups = [...fields].flatMap((name) => {
     const field = getValueField(model, name)
@@ -21,15 +25,29 @@ export function shareLookups(selects: readonly Select[], { model, alias }: Row):
     return value && source ? [{ name, value, source: source.replace('{row}', alias) }] : []
   })
   const shared = [...Map.groupBy(lookups, ({ source }) => source)].filter(([, { length }]) => length > 1)
-  const values = shared.flatMap(([, group], place) =>
-    group.map(({ name }, index) => [name, `l${place}.v${index}`] as const),
-  )
-  const joins = shared.map(([source, group], place) => {
-    const columns = group.map(({ value }, index) => `${value} as v${index}`)
-    return `left join lateral (select ${columns.join(', ')} from ${source}) l${place} on true`
+  const parts = shared.map(([source, group], place) => {
+    const [, person, , id] = personPattern.exec(source) ?? []
+    if (person === undefined) return partOf({ source, group, place })
+    const viewer = binds.add({ from: 'viewer', fact: 'contactId' }, 'text')
+    const own = (value: string, other: string) =>
+      `case when ${id} = ${viewer} then (select ${value} from ${person}${viewer}) else ${other} end`
+    return partOf({ source: `${person}nullif(${id}, ${viewer})`, group, place, own })
   })
+  return { values: new Map(parts.flatMap(({ values }) => values)), joins: parts.map(({ join }) => join) }
+}
+
+interface Part {
+  source: string
+  group: readonly { name: string; value: string }[]
+  place: number
+  /** A value of the viewer's own row, or else of the joined one. */
+  own?: (value: string, other: string) => string
+}
+
+function partOf({ source, group, place, own = (_, other) => other }: Part) {
+  const columns = group.map(({ value }, index) => `${value} as v${index}`)
   return {
-    values: new Map(values),
-    beside: (json) => (joins.length === 0 ? json : `(select ${json} from (select) one ${joins.join(' ')})`),
+    values: group.map(({ name, value }, index) => [name, own(value, `l${place}.v${index}`)] as const),
+    join: `left join lateral (select ${columns.join(', ')} from ${source}) l${place} on true`,
   }
 }

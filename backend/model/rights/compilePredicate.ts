@@ -10,6 +10,30 @@ export interface PredicateScope {
   outer?: Row
   /** Number of enclosing `exists`; each has its own alias. */
   depth?: number
+  /** Rows that the statement has read beside this one. */
+  found?: readonly FoundRow[]
+}
+
+/** A row that the statement has already looked up by its unique key; all its columns are null if there is none. */
+export interface FoundRow {
+  model: string
+  on: Readonly<Record<string, { row: string } | { viewer: 'contactId' }>>
+  alias: string
+}
+
+/** Returns whether the predicate looks up this row. */
+export function isLookupOf({ model, on }: Predicate & { kind: 'exists' }, found: FoundRow): boolean {
+  const fields = Object.entries(found.on)
+  return (
+    model === found.model &&
+    Object.keys(on).length === fields.length &&
+    fields.every(([field, expected]) => {
+      const operand = on[field]
+      if (!operand) return false
+      if ('viewer' in expected) return 'viewer' in operand && operand.viewer === expected.viewer
+      return 'row' in operand && operand.row === expected.row
+    })
+  )
 }
 
 const operators: Record<Exclude<CompareOp, 'in' | 'contains'>, string> = {
@@ -59,10 +83,16 @@ function compareWithNull(left: string, op: CompareOp): string {
   return op === 'ne' ? `${left} is not null` : 'false'
 }
 
-function compileExists({ model: name, on, where }: Predicate & { kind: 'exists' }, scope: PredicateScope): string {
+function compileExists(predicate: Predicate & { kind: 'exists' }, { found, ...scope }: PredicateScope): string {
+  const { model: name, on, where } = predicate
   const model = getModel(scope.models, name)
   const depth = (scope.depth ?? 0) + 1
   const inner: PredicateScope = { ...scope, row: { model, alias: `e${depth}` }, outer: scope.row, depth }
+  const existing = found?.find((row) => isLookupOf(predicate, row))
+  if (existing) {
+    const row = { model, alias: existing.alias }
+    return `(${existing.alias}.id is not null and ${compilePredicate(where, { ...inner, row })})`
+  }
   const pairs = Object.entries(on).map(([field, value]) =>
     compileCompare({ kind: 'compare', field, op: 'eq', value }, inner),
   )

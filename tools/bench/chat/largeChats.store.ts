@@ -28,9 +28,9 @@ export async function fillLargeChats(database: Database, messages: number): Prom
     `insert into conversation (id, kind, contact_ids, last_seq, last_message, last_message_timestamp)
       select 'conversation-' || c, 'PRIVATE', array['${chats.keen}', 'person-' || c], count, 'Hello', now()
       from kept`,
-    `insert into conversation_member (id, conversation_id, contact_id, last_seq, last_at, read_seq, countable_seq)
-      select 'keen-' || c, 'conversation-' || c, '${chats.keen}', count, now() - c * interval '1 minute', 0, count from kept
-      union all select 'other-' || c, 'conversation-' || c, 'person-' || c, count, now(), count, 0 from kept`,
+    `insert into conversation_member (id, conversation_id, contact_id, last_seq, last_at, read_seq, countable_seq, unread_count)
+      select 'keen-' || c, 'conversation-' || c, '${chats.keen}', count, now() - c * interval '1 minute', 0, count, least(count, 100) from kept
+      union all select 'other-' || c, 'conversation-' || c, 'person-' || c, count, now(), count, 0, 0 from kept`,
     message(`'conversation-' || c`, 'c', 'kept, generate_series(1, count) n'),
   ]
   await database.transact(async (transaction) => {
