@@ -26,6 +26,8 @@ export interface WritingFacts {
   contactIds: readonly string[]
   /** In a private conversation, one of the others has blocked the writer, or was blocked. */
   isBlocked: boolean
+  /** In a private conversation, a member under 18 has no guardian. */
+  isUnguarded: boolean
 }
 
 export interface Attachment {
@@ -67,7 +69,7 @@ export interface NewMessage {
 /** Statements in the transaction of a rule. Each returns undefined if the caller takes no part, or the row is absent. */
 export interface MessagesIn {
   /** Locks the conversation, so that its messages are numbered in the order of their commits. */
-  lock(conversationId: string, contactId: string): Promise<WritingFacts | undefined>
+  lock(conversationId: string, contactId: string, now: Instant): Promise<WritingFacts | undefined>
   /** Returns the id of the message, or of the first one under this client id; undefined if the conversation is full. */
   send(message: NewMessage): Promise<string | undefined>
   /**

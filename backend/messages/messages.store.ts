@@ -8,6 +8,10 @@ import { isPublished } from '#schema/classes/publishedClass.ts'
 import { messageLimits } from '#schema/messageLimits.ts'
 import type { MessagesIn, NewMessage, StoredFile, WritingFacts } from './messages.port.ts'
 
+/** Whether the member of the profile `p` is under 18. Takes an SQL expression. */
+const isUnderAge = (now: string) =>
+  `p.birthdate > (${now}::timestamptz at time zone 'UTC')::date - interval '${messageLimits.adultAge} years'`
+
 /** Whether the conversation `c` is private and keeps the person and one of the others apart. Takes an SQL expression. */
 // oxlint-disable-next-line house/rows-by-rights -- part of statements that say by which right they read
 const isBlocked = (person: string) => `c.kind = 'PRIVATE' and exists (
@@ -16,17 +20,31 @@ const isBlocked = (person: string) => `c.kind = 'PRIVATE' and exists (
         or b.blocked_id = ${person} and b.blocker_id = any (c.contact_ids)
     )`
 
+/**
+ * Whether a member under 18 takes part in the private conversation `c` without a guardian, as after the guardian was
+ * removed. Support may talk with them alone. Takes an SQL expression.
+ */
+// oxlint-disable-next-line house/rows-by-rights -- part of statements that say by which right they read
+const isUnguarded = (now: string) => `c.kind = 'PRIVATE' and exists (
+      select from profile p
+      where p.contact_id = any (c.contact_ids) and ${isUnderAge(now)}
+        and not exists (select from guardian g where g.child_id = p.contact_id and g.guardian_id = any (c.contact_ids))
+    ) and not (cardinality(c.contact_ids) = 2 and exists (
+      select from app_config s where s.config_key = 'supportUserId' and s.value #>> '{}' = any (c.contact_ids)
+    ))`
+
 // What has reached the other person can be taken back, but nothing is added to it.
 // oxlint-disable-next-line house/rows-by-rights -- part of statements that say by which right they write
-const isKeptApart = (person: string) => `exists (
-      select from conversation c where c.id = m.conversation_id and ${isBlocked(person)})`
+const isKeptApart = (person: string, now: string) => `exists (
+      select from conversation c where c.id = m.conversation_id and (${isBlocked(person)} or ${isUnguarded(now)}))`
 
 // The lock is taken by a statement of its own, so that the next one sees every message before this one.
-const lock = statement<[conversationId: string, contactId: string], WritingFacts>({
+const lock = statement<[conversationId: string, contactId: string, now: Instant], WritingFacts>({
   name: 'messages_lock',
   // oxlint-disable-next-line house/rows-by-rights -- the rule decides on the answer, which no caller sees
   text: `
-    select c.id, c.contact_ids as "contactIds", ${isBlocked('$2')} as "isBlocked"
+    select c.id, c.contact_ids as "contactIds", ${isBlocked('$2')} as "isBlocked",
+      ${isUnguarded('$3')} as "isUnguarded"
     from conversation c where c.id = $1 and c.contact_ids @> array[$2] for update of c`,
 })
 
@@ -85,7 +103,7 @@ const change = statement<
       where m.id = $1 and m.kind = 'TEXT' and m.deleted_at is null and (
         m.sender_id = $2 and m.created_at > $4 and exists (
           select from conversation_member p where p.conversation_id = m.conversation_id and p.contact_id = $2
-        ) and ($3::text is null or not ${isKeptApart('$2')})
+        ) and ($3::text is null or not ${isKeptApart('$2', '$5')})
         or $3::text is null and exists (
           select from conversation c join class k on k.id = c.event_id
           where c.id = m.conversation_id and $2 in (k.coach_id, k.assistant_id)
@@ -115,7 +133,7 @@ const react = statement<[id: string, contactId: string, emoji: string | null, no
     where m.id = $1 and m.deleted_at is null and exists (
       select from conversation_member p
       where p.conversation_id = m.conversation_id and p.contact_id = $2 and p.cleared_seq < m.seq
-    ) and ($3::text is null or not ${isKeptApart('$2')})
+    ) and ($3::text is null or not ${isKeptApart('$2', '$4')})
     returning m.id`,
 })
 
@@ -225,7 +243,7 @@ const childrenAlone = statement<[contactIds: readonly string[], now: Instant], {
   text: `
     select p.contact_id as id from profile p
     where p.contact_id = any ($1)
-      and p.birthdate > ($2::timestamptz at time zone 'UTC')::date - interval '${messageLimits.adultAge} years'
+      and ${isUnderAge('$2')}
       and not exists (select from guardian g where g.child_id = p.contact_id and g.guardian_id = any ($1))`,
 })
 
@@ -239,7 +257,7 @@ const guardiansOf = statement<[childIds: readonly string[]], { childId: string; 
 
 export function createMessagesIn(transaction: Transaction): MessagesIn {
   return {
-    lock: async (conversationId, contactId) => (await lock(transaction, conversationId, contactId))[0],
+    lock: async (conversationId, contactId, now) => (await lock(transaction, conversationId, contactId, now))[0],
     send: async (message: NewMessage) => {
       const { conversationId, senderId, id, clientId, kind, content, attachments, replyToId, preview, now } = message
       const files = attachments.length > 0 ? JSON.stringify(attachments) : null

@@ -85,6 +85,24 @@ test('a person outside their conversations, a global admin and a visitor do not 
   expect(await report('ONLINE', anonymous)).toBe('UNAUTHENTICATED')
 })
 
+test.each([
+  ['has blocked the other', 'mia', 'kenji'],
+  ['was blocked by the other', 'kenji', 'mia'],
+])(
+  'a person who %s does not see whether they are there, until the block ends (row 47)',
+  async (_who, blocker, blocked) => {
+    await report('ONLINE')
+    await report('ONLINE', kenji)
+    await domain.insert('contact_block', [{ id: 'b', blocker_id: blocker, blocked_id: blocked }])
+    expect(await shown(kenji)).toEqual({ items: [] })
+    expect(await shown(mia, 'kenji')).toEqual({ items: [] })
+    expect(await shown(mia)).toMatchObject({ items: [{ status: 'ONLINE' }] })
+    await domain.open.query({ text: 'delete from contact_block' })
+    expect(await shown(kenji)).toMatchObject({ items: [{ shownStatus: 'ONLINE' }] })
+    expect(await shown(mia, 'kenji')).toMatchObject({ items: [{ shownStatus: 'ONLINE' }] })
+  },
+)
+
 test('reporting again keeps one row', async () => {
   await Promise.all([report('ONLINE'), report('BUSY'), report('AWAY')])
   const rows = await domain.open.query({ text: 'select contact_id from contact_presence' })

@@ -32,7 +32,7 @@ export async function sendMessage(
 ): Promise<{ sent: string; messageId: string; status: string }> {
   const senderId = callerOf(input.senderID, context)
   const { content, attachments } = readContent(input)
-  const { contactIds } = await lockForSending(input.conversationID, senderId, messages)
+  const { contactIds } = await lockForSending(input.conversationID, senderId, { messages, now: context.now })
   const participants = new Set(contactIds)
   if (input.contactIds?.some((id) => !participants.has(id))) throw new DomainError('NOT_FOUND')
   const files = await findFiles(attachments, senderId, messages)

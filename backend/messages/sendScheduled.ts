@@ -35,13 +35,13 @@ export function sendScheduled(
   })
 }
 
-/** Returns false if the sender takes no part any more, a block keeps them apart, or the conversation is full. */
+/** Returns false if the sender takes no part any more, a block keeps them apart, a child has no guardian there, or the conversation is full. */
 async function send(due: DueMessage, transaction: Transaction): Promise<boolean> {
   const { id, replyToId, ...text } = due
   const messages = createMessagesIn(transaction)
-  const facts = await messages.lock(text.conversationId, text.senderId)
-  if (!facts || facts.isBlocked) return false
   const now = new Date().toISOString()
+  const facts = await messages.lock(text.conversationId, text.senderId, now)
+  if (!facts || facts.isBlocked || facts.isUnguarded) return false
   // A client that sends the message at once uses the same id, so it is stored once.
   const sent = await sendText({ ...text, clientId: id, replyToId: replyToId ?? undefined }, { messages, now })
   return sent !== undefined

@@ -25,14 +25,15 @@ export function sendText({ replyToId, ...text }: TextMessage, { messages, now }:
   return messages.send({ ...text, id: newId(now), kind: 'TEXT', attachments: [], replyToId, preview, now })
 }
 
-/** Locks the conversation for the sender, and refuses people who take no part or have been blocked. */
+/** Locks the conversation for the sender, and refuses people who take no part, are blocked or write to a child alone. */
 export async function lockForSending(
   conversationId: string,
   senderId: string,
-  messages: MessagesIn,
+  { messages, now }: Sending,
 ): Promise<WritingFacts> {
-  const facts = await messages.lock(conversationId, senderId)
+  const facts = await messages.lock(conversationId, senderId, now)
   if (!facts) throw new DomainError('NOT_FOUND')
   if (facts.isBlocked) throw new DomainError('RECIPIENT_UNAVAILABLE')
+  if (facts.isUnguarded) throw new DomainError('GUARDIAN_REQUIRED')
   return facts
 }

@@ -158,6 +158,66 @@ describe('a member under 18', () => {
     expect(await start(sam, ['mia'])).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  describe('whose guardian is removed', () => {
+    const remove = () => house.domain.open.query({ text: 'delete from guardian' })
+    const required = { code: 'GUARDIAN_REQUIRED', message: 'Failed to cereate a new message' }
+    beforeEach(async () => {
+      await born('2012-05-05')
+      await house.domain.insert('guardian', [guardian])
+    })
+
+    test('talks with others no longer in front of the person, who reads nothing of it', async () => {
+      const talk = await house.start(['kenji', 'amara'])
+      await house.send(talk, 'hello', amara)
+      await remove()
+      expect(await house.list(amara)).toEqual([])
+      expect(await house.messages(talk, amara)).toEqual([])
+      expect(await house.send(talk, 'still here', amara)).toMatchObject({ code: 'NOT_FOUND' })
+      expect(await house.list(mia)).toMatchObject([{ id: talk, contactIDs: ['kenji', 'mia'] }])
+      expect(await house.messages(talk, mia)).toMatchObject([{ content: 'hello' }])
+    })
+
+    test('writes to nobody and hears from nobody there, until another guardian takes part', async () => {
+      const talk = await house.start(['kenji', 'amara'])
+      const { messageId } = await house.send(talk, 'hello', kenji)
+      await remove()
+      for (const viewer of [mia, kenji]) expect(await house.send(talk, 'alone?', viewer)).toEqual(required)
+      const edit = 'mutation ($id: ID!) { editMessage(id: $id, content: "alone?") { success } }'
+      expect(await house.ask(edit, { id: messageId }, { viewer: kenji })).toMatchObject({ code: expect.any(String) })
+      await house.domain.insert('guardian', [{ ...guardian, id: 'h', guardian_id: 'sam' }])
+      const next = await house.start(['kenji', 'sam'])
+      expect(next).not.toBe(talk)
+      expect(await house.send(next, 'together', kenji)).toMatchObject({ success: true })
+    })
+
+    test('keeps a conversation with two guardians', async () => {
+      await house.domain.insert('guardian', [{ ...guardian, id: 'h', guardian_id: 'sam' }])
+      const talk = await house.start(['kenji', 'amara', 'sam'])
+      await house.send(talk, 'hello', amara)
+      await house.domain.open.query({ text: "delete from guardian where id = 'g'" })
+      expect(await house.list(amara)).toEqual([])
+      expect(await house.send(talk, 'hello', kenji)).toMatchObject({ success: true })
+    })
+
+    test('does not take a person along who is the guardian of another participant', async () => {
+      await house.domain.insert('guardian', [{ ...guardian, id: 'h', child_id: 'kenji' }])
+      const talk = await house.start(['kenji', 'amara'])
+      await house.send(talk, 'hello', amara)
+      await house.domain.open.query({ text: "delete from guardian where id = 'g'" })
+      expect(await house.list(amara)).toMatchObject([{ id: talk }])
+    })
+
+    test('keeps their direct conversation to read, and nobody writes there', async () => {
+      const talk = await house.start(['amara'])
+      await house.send(talk, 'hello', amara)
+      await remove()
+      for (const viewer of [mia, amara]) {
+        expect(await house.messages(talk, viewer)).toMatchObject([{ content: 'hello' }])
+        expect(await house.send(talk, 'more', viewer)).toEqual(required)
+      }
+    })
+  })
+
   test('may write to support alone', async () => {
     await born('2015-01-01')
     expect(await house.start(['support'])).toEqual(expect.any(String))

@@ -33,7 +33,7 @@ export async function sendWelcome(context: Writing, messages: MessagesIn): Promi
   if (support === undefined || support === callerId || !texts.success) throw new DomainError('NOT_FOUND')
   const contactIds = [callerId, support].toSorted()
   const conversation = await beginConversation({ id: newId(now), contactIds, now }, messages)
-  await messages.lock(conversation, support)
+  await messages.lock(conversation, support, now)
   for (const [index, content] of texts.output.entries())
     await sendText(
       { conversationId: conversation, senderId: support, clientId: `welcome-${index}`, content },

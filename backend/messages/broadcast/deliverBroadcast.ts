@@ -103,7 +103,7 @@ async function send(
   { id, coachId: senderId, content }: Delivery,
   sending: { messages: MessagesIn; now: Instant },
 ): Promise<void> {
-  await lockForSending(conversationId, senderId, sending.messages)
+  await lockForSending(conversationId, senderId, sending)
   const sent = await sendText({ conversationId, senderId, clientId: `broadcast-${id}`, content }, sending)
   if (sent === undefined) throw new DomainError('LIMIT_REACHED')
 }
