@@ -15,6 +15,7 @@ export const audiences = [
   { listeners: 500, messages: 10 },
 ] as const
 const PAIRS = 5
+const FLOOR_TRANSACTIONS = 300
 
 const sendDocument =
   'mutation send($input: SendMessageInput!) { sendMessage(input: $input) { success code sent { id seq } } }'
@@ -29,6 +30,8 @@ export interface SendCost {
   bareMs: number
   /** PostgreSQL's share of a message of the product, in milliseconds. */
   postgresMs: number
+  /** PostgreSQL's CPU for one durable transaction that stores one row and does nothing else, in milliseconds. */
+  floorMs: number
 }
 
 /** CPU to send one message to all who take part in its conversation, each on a socket. */
@@ -37,8 +40,9 @@ export async function sendToListeners(): Promise<SendCost[]> {
   try {
     const members = await stage.members(Math.max(...audiences.map(({ listeners }) => listeners)))
     const costs: SendCost[] = []
+    const floorMs = await costOfTransaction(stage)
     for (const audience of audiences) {
-      costs.push(await compare(stage, members.slice(0, audience.listeners), audience.messages))
+      costs.push({ ...(await compare(stage, members.slice(0, audience.listeners), audience.messages)), floorMs })
       process.stdout.write(`${JSON.stringify(costs.at(-1))}\n`)
     }
     return costs
@@ -47,7 +51,22 @@ export async function sendToListeners(): Promise<SendCost[]> {
   }
 }
 
-async function compare(stage: Stage, members: readonly Member[], messages: number): Promise<SendCost> {
+/** What any server pays that has a message on the disk before it answers. */
+async function costOfTransaction({ database, obi }: Stage): Promise<number> {
+  await database.query({ text: 'create table floor_message (id text primary key, content text not null)' })
+  const store = () =>
+    database.transact(async (transaction) => {
+      const text = 'insert into floor_message (id, content) values ($1, $2)'
+      await transaction.query({ name: 'floor', text }, [randomUUID(), 'See you on the mat at ten, bring a towel.'])
+    })
+  for (let warming = 0; warming < 20; warming += 1) await store()
+  const { pid } = postgresOf(obi.dataDir)
+  const before = cpuSecondsOf(pid)
+  for (let stored = 0; stored < FLOOR_TRANSACTIONS; stored += 1) await store()
+  return ((cpuSecondsOf(pid) - before) * 1000) / FLOOR_TRANSACTIONS
+}
+
+async function compare(stage: Stage, members: readonly Member[], messages: number): Promise<Omit<SendCost, 'floorMs'>> {
   const conversationID = await addConversation(stage, members)
   const bare = await startBare()
   const open: Audience[] = []

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { UnreadConversations_contact$key } from '#schema/__generated__/relay/UnreadConversations_contact.graphql.ts'
 import type { UnreadConversationsMessageSubscription } from '#schema/__generated__/relay/UnreadConversationsMessageSubscription.graphql.ts'
@@ -6,7 +6,15 @@ import type { UnreadConversationsReadSubscription } from '#schema/__generated__/
 import { useLive } from '#web/app/data/useLive.ts'
 import { badgeApp } from '#web/app/notices/badgeApp.ts'
 import { showUnread } from '#web/app/notices/unread.ts'
+import { wantsAlerts } from '#web/features/messages/alerts/wantsAlerts.ts'
 import { ReportPresence } from '#web/features/messages/presence/ReportPresence.tsx'
+import { lazily, untilLoaded } from '#web/lib/lazily.ts'
+import { useValue } from '#web/lib/useValue.ts'
+
+/** For users who turned notifications on. */
+const LiveAlerts = lazily(
+  async () => (await untilLoaded(() => import('#web/features/messages/alerts/LiveAlerts.tsx'))).LiveAlerts,
+)
 
 /** Follows the number of the user's unread conversations and reports their presence, beside every screen. */
 export function UnreadConversations({ contact: key }: { contact: UnreadConversations_contact$key }) {
@@ -20,6 +28,7 @@ export function UnreadConversations({ contact: key }: { contact: UnreadConversat
     key,
   )
   const count = unreadConversations ?? 0
+  const hasAlerts = useValue(wantsAlerts)
   useEffect(() => showUnread(count), [count])
   // The next user of this device starts without a number.
   useEffect(() => () => showUnread(0), [])
@@ -29,6 +38,11 @@ export function UnreadConversations({ contact: key }: { contact: UnreadConversat
     <>
       <LiveCount viewerId={id} />
       <ReportPresence />
+      {hasAlerts && (
+        <Suspense>
+          <LiveAlerts viewerId={id} />
+        </Suspense>
+      )}
     </>
   )
 }

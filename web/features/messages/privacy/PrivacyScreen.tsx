@@ -6,6 +6,7 @@ import type { PrivacyScreenQuery } from '#schema/__generated__/relay/PrivacyScre
 import { PagedList } from '#web/app/data/PagedList.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { AlertSwitch } from '#web/features/messages/alerts/AlertSwitch.tsx'
 import { LiveBlocks } from '#web/features/messages/safety/LiveBlocks.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { BlockedRow } from './BlockedRow.tsx'
@@ -48,7 +49,10 @@ export function PrivacyScreen({ query }: ScreenProps<PrivacyScreenQuery>) {
   if (!data.viewer) return null
   return (
     <div className="flex max-w-2xl flex-col gap-8">
-      <ReadingSwitch query={data} />
+      <div className="flex flex-col gap-4">
+        <ReadingSwitch query={data} />
+        {'Notification' in window && <AlertSwitch />}
+      </div>
       <section aria-labelledby="blocked-people" className="flex flex-col gap-4">
         <h2 id="blocked-people" className="text-xl">
           <Trans>Blocked people</Trans>
