@@ -183,12 +183,11 @@ test('the stored count equals the definition when messages, deletions, blocks an
       deleted(6 + round),
       round === 2 ? sql(block) : sql('delete from contact_block'),
     ])
-    const [row] = await sql(
-      `select m.unread_count as stored,
-        count_unread(m.conversation_id, m.contact_id, greatest(m.read_seq, m.cleared_seq)) as counted
-      from conversation_member m where m.contact_id = 'mia'`,
+    const differing = await sql(
+      `select from conversation_member m
+      where m.unread_count <> count_unread(m.conversation_id, m.contact_id, greatest(m.read_seq, m.cleared_seq))`,
     )
-    expect(row).toEqual({ stored: row?.['counted'], counted: row?.['counted'] })
+    expect(differing).toEqual([])
   }
 })
 

@@ -75,3 +75,26 @@ begin
     and m.conversation_id = c.id and m.contact_id = block.blocker_id;
   return null;
 end $$;
+
+-- The count changes without an event of the participation. A read position and a message that meet write their events in
+-- one order and the row in the other, so an event leaves the count out, and it is counted when the event is delivered.
+create or replace function tell_outbox() returns trigger language plpgsql as $$
+declare
+  before jsonb := to_jsonb(old) - 'unread_count';
+  after jsonb := to_jsonb(new) - 'unread_count';
+begin
+  if current_setting('obi.untold', true) = 'on' then
+    return null;
+  end if;
+  -- The arguments name all that an event may carry, where that is not the whole row.
+  if tg_nargs > 0 then
+    before := (select jsonb_object_agg(key, value) from jsonb_each(before) where key = any(tg_argv));
+    after := (select jsonb_object_agg(key, value) from jsonb_each(after) where key = any(tg_argv));
+  end if;
+  insert into outbox (topic, action, row_id, before, after) values (
+    tg_table_name,
+    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
+    coalesce(after, before) ->> 'id', before, after
+  );
+  return null;
+end $$;

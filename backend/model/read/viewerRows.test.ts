@@ -14,15 +14,16 @@ beforeAll(async () => {
     ['mia', 'kenji', 'sam'].map((id) => contactRow(id, { first_name: id, last_name: 'Kim' })),
   )
   const times = { created_at: at(0), updated_at: at(0) }
-  const talk = (id: string, contactIds: string[]) => ({
-    ...{ id, kind: 'PRIVATE', contact_ids: contactIds, last_seq: 2, version: 2, last_message: 'Hello', ...times },
-  })
+  const talk = (id: string, contactIds: string[]) => {
+    const counts = { last_seq: 2, version: 2, last_message: 'Hello' }
+    return { id, kind: 'PRIVATE', contact_ids: contactIds, ...counts, ...times }
+  }
   await domain.insert('conversation', [talk('open', ['kenji', 'mia', 'sam']), talk('deleted', ['mia', 'sam'])])
-  const part = (conversation: string, contact: string, columns: object = {}) => ({
-    ...{ id: `${conversation}-${contact}`, conversation_id: conversation, contact_id: contact },
-    ...{ read_seq: 0, cleared_seq: 0, is_muted: false, version: 0, last_seq: 2, last_at: at(0), unread_count: 2 },
-    ...{ countable_seq: 2, ...times, ...columns },
-  })
+  const unread = { read_seq: 0, cleared_seq: 0, countable_seq: 2, unread_count: 2 }
+  const part = (conversation: string, contact: string, columns: object = {}) => {
+    const ids = { id: `${conversation}-${contact}`, conversation_id: conversation, contact_id: contact }
+    return { ...ids, is_muted: false, version: 0, last_seq: 2, last_at: at(0), ...unread, ...times, ...columns }
+  }
   await domain.insert('conversation_member', [
     part('open', 'kenji'),
     part('open', 'mia'),

@@ -67,10 +67,10 @@ export function isRowOf({ kind, model, key }: ReadPlan, found: FoundRow): boolea
 
 /** The same row as the rows of a relation look it up: by their own fields, which hold the values of the parent's. */
 export function seenFrom({ key }: ReadPlan, found: FoundRow): FoundRow | undefined {
-  const on = Object.entries(found.on).flatMap(([field, operand]) => {
-    if (!('row' in operand)) return [[field, operand] as const]
+  const on = Object.entries(found.on).flatMap(([field, operand]): [string, FoundRow['on'][string]][] => {
+    if (!('row' in operand)) return [[field, operand]]
     const part = key.find(({ value }) => 'parent' in value && value.parent === operand.row)
-    return part ? [[field, { row: part.field }] as const] : []
+    return part ? [[field, { row: part.field }]] : []
   })
   return on.length === Object.keys(found.on).length ? { ...found, on: Object.fromEntries(on) } : undefined
 }

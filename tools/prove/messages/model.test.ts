@@ -109,6 +109,18 @@ test('only the sender changes a message, for a quarter of an hour', () => {
   expect(edit('ana', 15 * MINUTE_MS)).toBe('NOT_FOUND')
 })
 
+test('after a block no message is edited or gets a reaction, and people take back their own', () => {
+  const messageId = send('ana')
+  const change = (by: string, kind: 'edit' | 'remove' | 'react', text: string | null) =>
+    act(by, { kind, conversationId: 'a', messageId, text })
+  expect(change('ben', 'react', '🎉')).toBe('fine')
+  act('ben', { kind: 'block', conversationId: 'a', contactId: 'ana' })
+  expect(change('ana', 'edit', 'new')).toBe('NOT_FOUND')
+  expect(change('ben', 'react', '👍')).toBe('NOT_FOUND')
+  expect(change('ben', 'react', null)).toBe('fine')
+  expect(change('ana', 'remove', null)).toBe('fine')
+})
+
 test('each person has one reaction, and none to a message that they have deleted', () => {
   const messageId = send('ana')
   const react = (text: string | null) => act('ben', { kind: 'react', conversationId: 'a', messageId, text })

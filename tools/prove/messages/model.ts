@@ -72,7 +72,8 @@ export function play(chats: Chats, step: Step): Outcome {
   if (!conversation || !part) return 'NOT_FOUND'
   if (act.kind === 'send')
     return isBlocked(chats, conversation, by) ? 'RECIPIENT_UNAVAILABLE' : send(conversation, step, act)
-  if ('messageId' in act) return act.kind === 'react' ? react(conversation, by, act) : change(conversation, step, act)
+  if ('messageId' in act)
+    return isBlocked(chats, conversation, by) && adds(act) ? 'NOT_FOUND' : alter(conversation, step, act)
   if ('contactId' in act) block(chats, by, act)
   else move(part, act, lastSeqOf(conversation))
   return 'fine'
@@ -99,6 +100,15 @@ function send(conversation: Conversation, { by, sent }: Step, act: Extract<Act, 
 
 /** An act on one message. */
 type Change = Extract<Act, { messageId: string }>
+
+/** After a block, what has reached the others can be taken back, but nothing is added to it. */
+function adds({ kind, text }: Change): boolean {
+  return kind !== 'remove' && text !== null
+}
+
+function alter(conversation: Conversation, step: Step, act: Change): Outcome {
+  return act.kind === 'react' ? react(conversation, step.by, act) : change(conversation, step, act)
+}
 
 function react(conversation: Conversation, by: string, { messageId, text }: Change): Outcome {
   const index = conversation.messages.findIndex(({ id }) => id === messageId)

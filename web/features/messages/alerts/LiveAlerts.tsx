@@ -7,20 +7,27 @@ import { paths } from '#web/features/messages/paths.ts'
 import { talkOf } from '#web/features/messages/people.ts'
 import { showAlert } from './showAlert.ts'
 
+type ChangedConversation = NonNullable<LiveAlertsSubscription['response']['told']>
+
+/** Returns the message of the event if it is new and the user wants to hear of it. Takes down that it was seen. */
+function newMessage({ id, lastSeq, lastMessage, viewerParticipant }: ChangedConversation, seqs: Map<string, number>) {
+  if (!viewerParticipant || viewerParticipant.isMuted || !viewerParticipant.unreadCount) return undefined
+  const last = Math.max(seqs.get(id) ?? 0, viewerParticipant.readSeq ?? 0)
+  seqs.set(id, Math.max(last, lastSeq))
+  return lastSeq > last && lastMessage ? { id, body: lastMessage } : undefined
+}
+
 /** Shows new messages as notifications of the browser while the tab is hidden. */
 export function LiveAlerts({ viewerId }: { viewerId: string }) {
   const [, navigate] = useLocation()
   /** The number of the last message by conversation: an edit sends the same event as a message. */
   const alerted = useRef(new Map<string, number>())
   const alert = ({ told: conversation }: LiveAlertsSubscription['response']) => {
-    const part = conversation?.viewerParticipant
-    if (!conversation || !part || part.isMuted || (part.unreadCount ?? 0) === 0) return
-    const { id, lastSeq, lastMessage } = conversation
-    const last = Math.max(alerted.current.get(id) ?? 0, part.readSeq ?? 0)
-    alerted.current.set(id, Math.max(last, lastSeq))
-    if (document.visibilityState === 'visible' || lastSeq <= last || !lastMessage) return
+    const message = conversation && newMessage(conversation, alerted.current)
+    if (!message || document.visibilityState === 'visible') return
+    const { id, body } = message
     const { name } = talkOf(conversation, viewerId)
-    showAlert({ title: name, body: lastMessage, id: `message-${id}`, open: () => navigate(paths.messages({ id })) })
+    showAlert({ title: name, body, id: `message-${id}`, open: () => navigate(paths.messages({ id })) })
   }
   useLive<LiveAlertsSubscription>(
     graphql`

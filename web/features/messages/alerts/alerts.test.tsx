@@ -36,17 +36,21 @@ afterEach(() => {
 })
 
 async function follow() {
-  const test = shellForTests({})
-  const screen = await render(test.around(<LiveAlerts viewerId="mia" />))
-  await expect.poll(() => test.live.followed().map(({ name }) => name)).toContain('LiveAlertsSubscription')
-  const tell = (lastSeq: number, part: { readSeq?: number } & object = {}, lastMessage = `Text ${lastSeq}`) =>
-    test.live.tell('LiveAlertsSubscription', {
+  const { around, live } = shellForTests({})
+  const screen = await render(around(<LiveAlerts viewerId="mia" />))
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveAlertsSubscription')
+  const tell = (
+    lastSeq: number,
+    part: { readSeq?: number; [field: string]: unknown } = {},
+    lastMessage = `Text ${lastSeq}`,
+  ) =>
+    live.tell('LiveAlertsSubscription', {
       told: {
         ...conversationOf('c1', ['kenji'], { lastSeq, lastMessage, readSeq: part.readSeq ?? 0 }),
         viewerParticipant: { id: 'c1-mia', isMuted: false, readSeq: 0, unreadCount: 1, ...part },
       },
     })
-  return { screen, tell, router: test.shell.router }
+  return { screen, tell }
 }
 
 const hide = (state: DocumentVisibilityState) => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
