@@ -3,7 +3,7 @@ import type { Environment } from 'relay-runtime'
 import type { readChangesQuery } from '#schema/__generated__/relay/readChangesQuery.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { type CarriedChanges, carriedChanges, noChanges } from '#web/features/training/session/carriedChanges.ts'
-import type { LogEntry } from '#web/features/training/session/workoutLog.ts'
+import { activeEntries, type LogEntry } from '#web/features/training/session/workoutLog.ts'
 import { linesIn } from './trainingLines.ts'
 
 /** How far back a change still says what a member prefers, in milliseconds. */
@@ -26,18 +26,12 @@ export async function readChanges(
   const answer = await askOnce<readChangesQuery>(
     environment,
     graphql`
-      query readChangesQuery($userID: ID!, $programID: ID!, $planID: ID!, $since: String!) {
+      query readChangesQuery($userID: ID!, $programID: ID!, $since: String!) {
         log: workoutLogsByUserIDAndPerformedAt(
           userID: $userID
           performedAt: { ge: $since }
           sortDirection: DESC
           limit: 500
-          filter: {
-            programID: { eq: $programID }
-            planID: { ne: $planID }
-            isUndone: { eq: false }
-            or: [{ kind: { eq: SWAP } }, { kind: { eq: SKIP } }]
-          }
         ) {
           items {
             ...trainingLines_line
@@ -58,14 +52,16 @@ export async function readChanges(
         }
       }
     `,
-    { userID: personId, programID: programId, planID: planId, since },
+    { userID: personId, programID: programId, since },
   ).catch(() => undefined)
   if (!answer) return noChanges
   const plans = (answer.program?.viewerEnrolment?.plans?.items ?? []).flatMap((plan) =>
     plan ? [{ id: plan.id, resources: (plan.resources ?? []).map(withTarget) }] : [],
   )
   return carriedChanges({
-    lines: linesIn(answer.log?.items),
+    lines: activeEntries(linesIn(answer.log?.items)).filter(
+      (line) => line.programId === programId && line.planId !== planId,
+    ),
     plans,
     sets: sets.filter((entry) => entry.kind === 'SET'),
   })
