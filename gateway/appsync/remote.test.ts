@@ -214,8 +214,9 @@ test('a subscriber whose subscription the service ends learns to come back, and 
   await ending.stop()
 })
 
-// eslint-disable-next-line require-yield
-async function* endAtOnce(): AsyncGenerator<never> {}
+async function* endAtOnce(): AsyncGenerator<never> {
+  yield* []
+}
 
 test.each([
   ['no credential', {}, 401],
