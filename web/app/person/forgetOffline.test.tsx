@@ -18,6 +18,7 @@ const plan = {
   exercises: [],
   earlier: [],
   progress: { goals: {}, lighterPlanIds: [] },
+  changes: { swaps: {}, skips: {} },
   nextPlanId: null,
   readAt: 5,
 }
