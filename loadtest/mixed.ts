@@ -46,12 +46,12 @@ export const options: Options = {
   },
   thresholds: {
     checks: ['rate==1'],
-    dropped_iterations: ['count==0'],
     seat_news: [`count>=${LISTENERS}`],
     films: ['count>=1'],
     sessions: ['count>=1'],
     ...whenQuiet({
       http_req_failed: ['rate<0.001'],
+      dropped_iterations: ['count==0'],
       'http_req_duration{document:TodayScreenQuery}': SLOWEST,
       'http_req_duration{document:ClassesScreenQuery}': SLOWEST,
       'http_req_duration{document:ClassScreenQuery}': SLOWEST,
