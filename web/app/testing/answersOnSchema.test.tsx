@@ -41,9 +41,9 @@ test.each([
   ['has a value of no such kind', { gender: 'EVERY' }, 'gender: Enum "ClassGender" cannot represent value: "EVERY"'],
   ['has an instant in another form', { startDate: '2026-11-21T09:00Z' }, 'startDate: AWSDateTime is an instant in UTC'],
   ['has a field that is nowhere', { seats: 5 }, 'id: EventOccurrence has no field "seats".'],
-  ['has a list for a person', { coachInfo: [] }, 'coachInfo.id: This is no CoachInfo: []'],
+  ['has a list for a person', { coachInfo: [] }, 'coachInfo.id: This is not a CoachInfo: []'],
   ['has an unknown field further in', { company: { id: 'harbour', name: 'Harbour', town: 'Leeds' } }, 'company.name: '],
-  ['is another thing', { __typename: 'Company' }, 'id: A EventOccurrence is no Company.'],
+  ['is another thing', { __typename: 'Company' }, 'id: A EventOccurrence is not a Company.'],
 ])('an answer in which a class %s is reported with its path', (_what, wrong, sentence) => {
   const answer = page({ ...classAnswer(), ...wrong })
   expect(refusalOf(() => classOf(answer))).toContain(

@@ -35,7 +35,7 @@ export function TechniqueSheet({ name }: { name: string }) {
         </div>
         <div>
           <dt className="font-[620]">
-            <Trans>Breathing</Trans>
+            <Trans context="an exercise">Breathing</Trans>
           </dt>
           <dd className="text-muted">{i18n._(breathing)}</dd>
         </div>
