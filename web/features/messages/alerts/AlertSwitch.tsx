@@ -2,10 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useValue } from '#web/lib/useValue.ts'
 import { Switch } from '#web/ui/option/Switch.tsx'
-import { chooseAlerts, wantsAlerts } from './wantsAlerts.ts'
+import { canAlert, chooseAlerts, wantsAlerts } from './wantsAlerts.ts'
 
 /** Notifications of new messages. The browser asks for permission when the user turns them on. */
 export function AlertSwitch() {
+  return canAlert() ? <SupportedSwitch /> : undefined
+}
+
+function SupportedSwitch() {
   const { t } = useLingui()
   const isOn = useValue(wantsAlerts)
   const [isDenied, setDenied] = useState(() => Notification.permission === 'denied')

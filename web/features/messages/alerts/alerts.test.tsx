@@ -11,9 +11,13 @@ const shown: { title: string; body: string | undefined; notification: EventTarge
 
 /** The notifications of a browser: tests have no desktop. */
 function stubBrowser(
-  permission: NotificationPermission,
+  permission: NotificationPermission | undefined,
   given: { answer?: NotificationPermission; throws?: boolean } = {},
 ) {
+  if (permission === undefined) {
+    vi.stubGlobal('Notification', undefined)
+    return
+  }
   class BrowserNotification extends EventTarget {
     static permission = permission
     static requestPermission = async () => (BrowserNotification.permission = given.answer ?? permission)
@@ -85,6 +89,7 @@ test('nothing is shown in a visible tab, of a muted conversation, or of a messag
 test.each([
   ['the browser has no permission', 'denied', {}],
   ['the browser throws', 'granted', { throws: true }],
+  ['the browser has no notifications', undefined, {}],
 ] as const)(
   'if %s, an alert has the title and the body of the notification (row 47)',
   async (_why, permission, given) => {
@@ -106,6 +111,12 @@ test('if the browser fails to show a notification, an alert has its title and bo
   shown[0]?.notification.dispatchEvent(new Event('error'))
   await expect.element(screen.getByRole('heading', { name: 'Kenji Moreau' })).toBeVisible()
   await expect.element(screen.getByText('Text 1').first()).toBeVisible()
+})
+
+test('a browser without notifications has no switch for them', async () => {
+  vi.stubGlobal('Notification', undefined)
+  const screen = await render(shellForTests({}).around(<AlertSwitch />))
+  expect(screen.container.querySelector('[role=switch]')).toBeNull()
 })
 
 test('the browser asks for permission when the user turns notifications on', async () => {

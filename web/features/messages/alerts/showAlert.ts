@@ -1,4 +1,5 @@
 import { notify } from '#web/ui/feedback/notify.ts'
+import { canAlert } from './wantsAlerts.ts'
 
 interface MessageAlert {
   title: string
@@ -11,7 +12,7 @@ interface MessageAlert {
 /** Shows a notification of the browser. If that fails, an alert with the same title and body appears in the page. */
 export function showAlert({ title, body, id, open }: MessageAlert): void {
   const fail = () => notify({ kind: 'error', title, text: body, sticky: true, id })
-  if (Notification.permission !== 'granted') {
+  if (!canAlert() || Notification.permission !== 'granted') {
     fail()
     return
   }
