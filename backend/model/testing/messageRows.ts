@@ -131,7 +131,7 @@ export const messageRows: Readonly<Record<string, readonly TableRow[]>> = {
   ],
   Guardian: [{ id: 'gil-guards-sam', guardian_id: 'gil', child_id: 'sam' }],
   Presence: [
-    ...['mia', 'rival'].map((id) => ({ id: `presence-${id}`, contact_id: id })),
+    ...['mia', 'rival', 'dana', 'helper'].map((id) => ({ id: `presence-${id}`, contact_id: id })),
     { id: 'presence-sam', contact_id: 'sam', status: 'INVISIBLE' },
   ],
 }

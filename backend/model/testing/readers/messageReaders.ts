@@ -38,9 +38,9 @@ export const messageReaders = {
       'mia-in-talk': { all: talk, contact: 'mia root', position: 'mia root', own: 'mia', there: talk },
       // Coaches have a public card, and this one neither shows what he has read nor sees it of others.
       'coach-in-talk': { all: talk, contact: talk, position: 'coach', own: 'coach', archive: 'coach' },
-      'helper-in-quiet': { all: quiet, contact: quiet, position: quiet, own: 'helper' },
+      'helper-in-quiet': { all: quiet, contact: quiet, position: quiet, own: 'helper', there: 'sam helper' },
       'sam-in-quiet': { all: quiet, contact: 'sam', position: quiet, own: 'sam', there: 'sam' },
-      'dana-in-quiet': { all: quiet, contact: 'dana', position: quiet, own: 'dana' },
+      'dana-in-quiet': { all: quiet, contact: 'dana', position: quiet, own: 'dana', there: 'sam dana' },
       'mia-in-support': { all: support, contact: support, position: support, own: 'mia', there: support },
       'root-in-support': { all: support, contact: 'root', position: support, own: 'root' },
       'mia-in-team': { all: team, contact: 'mia', position: 'mia sam', own: 'mia', there: team },
@@ -153,6 +153,9 @@ export const messageReaders = {
     rows: {
       'presence-mia': { all: 'mia sam coach root', seen: 'mia sam coach root', own: 'mia' },
       'presence-rival': { all: 'rival', seen: 'rival', own: 'rival' },
+      // Dana and the helper talk with Sam and with each other, and Dana has blocked the helper.
+      'presence-dana': { all: 'dana sam', seen: 'dana sam', own: 'dana' },
+      'presence-helper': { all: 'helper sam', seen: 'helper sam', own: 'helper' },
       // Was never visible.
       'presence-sam': { all: 'sam', own: 'sam' },
     },

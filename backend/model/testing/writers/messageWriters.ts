@@ -101,13 +101,19 @@ export const messageWriters = {
     create: {
       fields: 'contactID status reportedAt',
       rows: [
-        { columns: { contact_id: 'helper' }, by: 'helper' },
+        { columns: { contact_id: 'root' }, by: 'root' },
         { columns: { contact_id: 'coach' }, by: 'coach' },
       ],
     },
     update: {
       fields: 'status reportedAt',
-      rows: { 'presence-mia': 'mia', 'presence-rival': 'rival', 'presence-sam': 'sam' },
+      rows: {
+        'presence-mia': 'mia',
+        'presence-rival': 'rival',
+        'presence-sam': 'sam',
+        'presence-dana': 'dana',
+        'presence-helper': 'helper',
+      },
     },
   },
 }
